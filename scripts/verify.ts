@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { plainText } from '#domain/runs/evidence/plain-text.ts';
 import { readFingerprint } from '#domain/runs/evidence/signing.ts';
 import {
   groundsOf,
@@ -60,13 +61,14 @@ const verification = await verify(
   },
 );
 await file.close();
-console.log(headlineOf(verification));
-console.log(ofWords(verification));
-console.log(signingWords(verification));
-for (const sentence of sealsWords(verification)) console.log(sentence);
+/** Says a sentence in one line, whatever the ZIP has put into it. */
+const say = (sentence: string): void => console.log(plainText(sentence).replace(/\s/g, ' '));
+say(headlineOf(verification));
+say(ofWords(verification));
+say(signingWords(verification));
+for (const sentence of sealsWords(verification)) say(sentence);
 for (const run of verification.runs)
-  for (const { sentence, isProof } of groundsOf(run, verification))
-    console.log(`${isProof ? '✓' : '–'} ${sentence}`);
+  for (const { sentence, isProof } of groundsOf(run, verification)) say(`${isProof ? '✓' : '–'} ${sentence}`);
 for (const { path: at, sentence } of [...verification.findings, ...verification.gaps])
-  console.log(`${at ?? 'ZIP'}: ${sentence}`);
+  say(`${at ?? 'ZIP'}: ${sentence}`);
 process.exitCode = verification.colour === 'proven' ? 0 : 1;

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { pemOf } from '#domain/portal/portal-key.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
-import { manifestPath, signaturePath } from '#domain/runs/evidence/manifest.ts';
+import { keyPath, manifestPath, signaturePath } from '#domain/runs/evidence/manifest.ts';
 import { verify, type Verification } from '#domain/runs/evidence/verify.ts';
 import { contentIn } from '#domain/runs/evidence/zip-format.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
@@ -69,7 +70,11 @@ export const manifested = (
 ): Files => {
   const old = readJson(files.get(manifestPath)?.toString() ?? '{}');
   const atTheEnd = [manifestPath, 'manifest.sha256', signaturePath];
-  const listed = [...files].filter(([path]) => !atTheEnd.includes(path));
+  const isAnotherKey = signer !== null && signer.key !== old['key'];
+  const listed = [...files].flatMap(([path, content]): [string, Buffer][] => {
+    if (atTheEnd.includes(path)) return [];
+    return [[path, isAnotherKey && path === keyPath ? Buffer.from(pemOf(signer.key)) : content]];
+  });
   const drawn = new Map(
     (Array.isArray(old['files']) ? old['files'] : []).map((file: Json) => [file['path'], file['drawnFrom']]),
   );

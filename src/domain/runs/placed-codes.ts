@@ -13,6 +13,7 @@ const MaybeText = z.string().nullable().catch(null);
 const Texts = z.array(z.string());
 const Labelled = z.object({
   labelSku: MaybeText,
+  labelType: MaybeText.default(null),
   printLayout: MaybeText,
   dateKind: MaybeText.default(null),
   artworkFiles: Texts.catch([]),

@@ -1,10 +1,10 @@
 /** What the evidence of a run proves. These sentences appear in each ZIP, on its page and on the screen. */
 export const proves: readonly string[] = [
   'Each event of a run names the SHA-256 of the event before it. Whoever changes, removes or adds an event has to write all later ones anew, and the last SHA-256 is then another.',
-  'Every event was judged again by the rules of the portal: the order of acts, people and their roles, times, and each verdict against the release in the ZIP. What could not have happened by these rules is shown as a contradiction. What only the database of the portal knew is taken from the events: where a number was used before, of which product a known-wrong code is, and which codes the artwork showed.',
+  'Every event was judged again by the rules of the portal: the order of acts, people and their roles, times, and each verdict against the releases in the ZIP. What could not have happened by these rules is shown as a contradiction. What only the database of the portal knew is taken from the events: the settings of the client, which codes the artwork showed, where a number was used before, of what a known-wrong code is, how many labels a roll had and a printer printed, and what went on in other runs. A client’s copy is not judged again.',
   'The releases, the artwork, the photos and the bytes of the printed labels in the ZIP are those whose SHA-256 the events and the releases name.',
-  'If the fingerprint that you typed is that of the portal’s key, the portal made the ZIP, and no byte, file, event or run of it was changed, removed, added or moved since.',
-  'A seal is a signed list of the newest events of the runs that changed since the seal before it, with their batches. It is sent to an address outside the portal once a day. Events and runs of a batch that a seal names and the ZIP lacks are shown.',
+  'If the fingerprint that you typed is that of the portal’s key, somebody who has that key made the ZIP, and no byte, file, event or run of it was changed, removed, added or moved since.',
+  'A seal is a signed list of the newest events of the runs that changed since the seal before it, with their batches. A portal that has an address for seals sends one there once a day. Events and runs of a batch that a seal names and the ZIP lacks are shown.',
 ];
 
 /** What the evidence of a run does not prove. */

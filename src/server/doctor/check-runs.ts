@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z, ZodError } from 'zod';
 import { Replay } from '#domain/runs/evidence/replay.ts';
+import type { Releases } from '#domain/runs/evidence/replay-start.ts';
 import { readLine, type SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -45,12 +46,22 @@ export async function* checkRuns(
     );
 }
 
-const Start = z.object({ productId: z.int(), release: z.int() });
+const Start = z.object({
+  productId: z.int(),
+  release: z.int(),
+  clientId: z.int().nullable(),
+  clientRelease: z.int().nullable(),
+});
 
-/** The content of the release that the start of a run names; null if it is gone. */
-const contentOf = async (read: Queries, { detail }: SealedEvent): Promise<Record<string, unknown> | null> => {
-  const { productId, release } = Start.parse(detail);
-  return (await findRelease(read, 'product', productId, release))?.content ?? null;
+/** The contents of the releases that the start of a run names; null if they are gone. */
+const releasesOf = async (read: Queries, { detail }: SealedEvent): Promise<Releases> => {
+  const { productId, release, clientId, clientRelease } = Start.parse(detail);
+  const product = await findRelease(read, 'product', productId, release);
+  const client =
+    clientId === null || clientRelease === null
+      ? null
+      : await findRelease(read, 'client', clientId, clientRelease);
+  return { product: product?.content ?? null, client: client?.content ?? null };
 };
 
 /** What is wrong with a run, in words that follow its name. An event that came in meanwhile is not. */
@@ -68,7 +79,7 @@ const faultOf = async (read: Queries, head: RunHead): Promise<string | null> => 
           return `has been altered: event ${event.seq} does not have its hash.`;
         const sealed = readLine(line);
         if (!sealed) return `has been altered: event ${event.seq} cannot be read.`;
-        replay ??= new Replay(head.id, { content: await contentOf(read, sealed), used: new Map() });
+        replay ??= new Replay(head.id, { releases: await releasesOf(read, sealed), used: new Map() });
         const [fault] = replay.next(sealed);
         if (fault !== undefined) return `is not what the rules allow: event ${event.seq} ${fault}`;
         [seq, prior] = [event.seq, sha256];

@@ -31,10 +31,6 @@ const newKey = (): { publicKey: string; privateKey: string } => {
 
 export const fingerprintOf = (publicKey: string): string => hash('sha256', Buffer.from(publicKey, 'base64'));
 
-/** A public key as OpenSSL reads it. */
-export const pemOf = (publicKey: string): string =>
-  `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----\n`;
-
 /** The second of an instant, which names an epoch. */
 export const epochOf = (beganAt: string): number => Math.floor(Date.parse(beganAt) / 1_000);
 

@@ -1,7 +1,8 @@
 import { getPortal, type PortalCard } from '#domain/portal/contract.ts';
+import { pemOf } from '#domain/portal/portal-key.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { epochOf, fingerprintOf, pemOf } from './portal.ts';
+import { epochOf, fingerprintOf } from './portal.ts';
 import { findEpochs, findKeys, findPortalId, type StoredKey } from './store.ts';
 
 const publicPart = ({ publicKey, madeAt }: StoredKey): PortalCard['key'] => ({

@@ -85,7 +85,10 @@ export async function* eventsOf(queries: Queries, runId: number): AsyncGenerator
 }
 
 /** The time of a run's last event. */
-export const findLastInstant = async (queries: Queries, { id, seq }: StoredRun): Promise<string> => {
+export const findLastInstant = async (
+  queries: Queries,
+  { id, seq }: Pick<StoredRun, 'id' | 'seq'>,
+): Promise<string> => {
   const row = await queries
     .selectFrom('run_events')
     .select('at')

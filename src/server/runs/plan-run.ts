@@ -5,9 +5,9 @@ import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { RunDraft } from '#domain/runs/contract.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
-import { canScanLabel, gtinOfBarcode, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
+import { gtinOfBarcode, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
-import { said, type Said } from '#domain/words/say.ts';
+import { lacking, notesOf } from '#domain/runs/start-rules.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
 import { findControl, uncontrolled } from '../control/control-store.ts';
@@ -52,9 +52,9 @@ export const planOf = async (
   const control = clientId === null ? uncontrolled : await findControl(queries, clientId);
   const label = labelOf(shownLabels(product), draft.labelId);
   const dates = datesOf(draft);
-  refuseWithoutBatch(label, { batch: draft.batch, dates });
-  const level = draft.level ?? levelOfProduct(product);
   const batch = draft.batch ?? null;
+  refuseWithoutBatch(label, { batch, dates });
+  const level = draft.level ?? levelOfProduct(product);
   const content = await findRelease(queries, 'product', product.id, release.number);
   const placed = placedOf(content?.content ?? {}, label.id, await findReadKeys(queries, product));
   const plan: RunPlan = {
@@ -111,22 +111,6 @@ const datesOf = ({ bestBefore, dates = {} }: RunDraft): RunPlan['dates'] => {
   return { ...dates, best_before: bestBefore };
 };
 
-/** What the start says about how pieces can be checked. */
-const notesOf = ({
-  placed,
-  labelId,
-  level,
-  batch,
-  dates,
-}: Pick<RunPlan, 'labelId' | 'level' | 'batch' | 'dates'> & {
-  placed: NonNullable<RunPlan['placed']>;
-}): Said[] => [
-  ...(canScanLabel(placed, { labelId, level }) ? [] : [said('run.no_scan_tells')]),
-  ...((batch !== null || Object.keys(dates).length > 0) && !placed.hasElements
-    ? [said('run.batch_by_eye')]
-    : []),
-];
-
 const labelOf = (labels: readonly Label[], id: string | undefined): Label => {
   const label = id === undefined ? labels[0] : labels.find((one) => one.id === id);
   if (!label)
@@ -134,15 +118,12 @@ const labelOf = (labels: readonly Label[], id: string | undefined): Label => {
   return label;
 };
 
-/** A label with a date is useless without batch and date. */
-const refuseWithoutBatch = (
-  { labelType, printLayout }: Label,
-  { batch, dates }: { batch: string | undefined; dates: RunPlan['dates'] },
-): void => {
-  if (labelType !== 'BBD' && printLayout !== 'best_before') return;
+/** Throws `request.invalid` if a label lacks what it shows. */
+const refuseWithoutBatch = (label: Label, of: Pick<RunPlan, 'batch' | 'dates'>): void => {
+  const lacks = lacking(label, of);
   const fields = {
-    ...(batch === undefined ? { batch: 'This label has a batch. Please type it.' } : {}),
-    ...(Object.keys(dates).length === 0 ? { bestBefore: 'This label has a date. Please type it.' } : {}),
+    ...(lacks.includes('batch') ? { batch: 'This label has a batch. Please type it.' } : {}),
+    ...(lacks.includes('date') ? { bestBefore: 'This label has a date. Please type it.' } : {}),
   };
-  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+  if (lacks.length > 0) throw new Problem('request.invalid', { fields });
 };

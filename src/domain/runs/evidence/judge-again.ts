@@ -112,7 +112,8 @@ const unfit = {
 } as const;
 
 const judgeRoll = (event: PlayedEvent, { start, content }: Around): Judgement => {
-  const { labelSku, artworkSha256 } = eventDetails.roll.parse(event.detail);
+  const { code, labelSku, artworkSha256 } = eventDetails.roll.parse(event.detail);
+  if (readRollCode(code).kind !== 'roll') return unreadable(said('run.not_a_roll'));
   if (labelSku === undefined || artworkSha256 === undefined) return unreadable(said('run.no_such_roll'));
   // Without the release, the event's own verdict stands; that the release is missing is said.
   if (content === null) return event.said ? wrong(event.said) : right;

@@ -62,6 +62,7 @@ export const manifestText = (content: Omit<SignedManifest, 'format' | 'version'>
 export const manifestPath = 'manifest.json';
 const sumPath = 'manifest.sha256';
 export const signaturePath = 'manifest.sig';
+export const keyPath = 'portal-key.pem';
 
 /** What stands after the files that a manifest lists. */
 const atTheEnd = { 1: [manifestPath, sumPath], 2: [manifestPath, sumPath, signaturePath] } as const;

@@ -57,8 +57,11 @@ export class NamedFiles {
         : [start['clientId'], start['clientRelease'], start['clientReleaseSha256']];
     if (typeof sha256 !== 'string') return null;
     const path = `releases/${entity}-${textOf(record)}-${textOf(number)}.json`;
-    const content = this.#expect(path, sha256, who) ? jsonIn(this.#files, path) : null;
-    return isRecord(content) && canonicalJson(content) === this.#files.texts.get(path) ? content : null;
+    if (!this.#expect(path, sha256, who)) return null;
+    const content = jsonIn(this.#files, path);
+    if (isRecord(content) && canonicalJson(content) === this.#files.texts.get(path)) return content;
+    this.#find(path, 'This is no release as a portal writes one: nothing can be judged by it.');
+    return null;
   }
 
   /** Compares the files that a release names, and returns the pictures among them. */

@@ -34,6 +34,10 @@ export interface ZipFiles {
 const equal = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);
 
+/** Whether a path stays in the folder into which a ZIP is unpacked, on every system, and reads as it is. */
+const isPlainPath = (path: string): boolean =>
+  !/[\\:\p{C}]/u.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part));
+
 /** Reads each file once, and checks every byte of the ZIP. */
 export const readFiles = async (
   source: ZipSource,
@@ -55,6 +59,7 @@ export const readFiles = async (
       continue;
     }
     at = start + entry.size;
+    if (!isPlainPath(path)) find(path, 'This name is none that a portal gives: it leads elsewhere.');
     if (entries.has(path)) find(path, 'There are two files of this name: one was added.');
     if (!equal(await read(offset, start), head)) find(path, 'What the ZIP says of this file was changed.');
     const bytes = await read(start, at);
@@ -62,7 +67,7 @@ export const readFiles = async (
     entries.set(path, entry);
     hashes.set(path, await digest(bytes));
     if (path === 'manifest.sig') raw.set(path, bytes.slice());
-    const isText = /^(?:manifest\.(?:json|sha256)$|runs\/|releases\/)/.test(path);
+    const isText = /^(?:manifest\.(?:json|sha256)$|portal-key\.pem$|runs\/|releases\/)/.test(path);
     const text = isText ? readText(bytes) : null;
     if (text !== null) texts.set(path, text);
     progress(at, size);

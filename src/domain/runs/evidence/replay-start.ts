@@ -1,7 +1,10 @@
 import { codeKey } from '../../codes/code-key.ts';
+import * as limits from '../../limits.ts';
 import { coveredBy } from '../../products/code-places.ts';
+import { canonicalJson } from '../../releases/canonical-json.ts';
 import { gtinOfBarcode, placedOf, releasedOf } from '../placed-codes.ts';
 import type { PlannedCode } from '../run.ts';
+import { lacking, notesOf } from '../start-rules.ts';
 import type { Start } from './played-event.ts';
 
 type Content = Readonly<Record<string, unknown>>;
@@ -46,16 +49,52 @@ const isPlacedBy = (content: Content, { labelId, placed }: Start): boolean => {
   );
 };
 
-/** What the start of a run says otherwise than the release that it names, in words that follow the name of the event. */
-export const faultsOfStart = (start: Start, content: Content | null): string[] => {
-  if (content === null) return [];
+/** The contents of the releases that a start names; null where one is not there, or there is none. */
+export interface Releases {
+  product: Content | null;
+  client: Content | null;
+}
+
+const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+/** Whether a plan is one that the portal makes, whatever its release says. */
+const isPossible = (start: Start): boolean =>
+  within(start.quantity, 1, limits.run.mostPieces) &&
+  within(start.checkEvery, 1, limits.control.mostCheckEvery) &&
+  within(start.unexplainedLimit, 0, limits.run.mostPieces) &&
+  start.bestBefore === (start.dates.best_before ?? null) &&
+  (start.clientId !== null || start.clientRelease === null) &&
+  (start.clientRelease === null) === (start.clientReleaseSha256 === null);
+
+const isNoted = (start: Start): boolean =>
+  start.placed !== null &&
+  canonicalJson(start.notes) === canonicalJson(notesOf({ ...start, placed: start.placed }));
+
+/** What the start of a run says otherwise than the releases that it names, in words that follow the name of the event. */
+export const faultsOfStart = (start: Start, { product: content, client }: Releases): string[] => {
+  const faults = [
+    ...(isPossible(start) ? [] : ['plans what no portal plans.']),
+    ...(isNoted(start) ? [] : ['does not say how its pieces can be checked.']),
+    ...(client === null || (client['name'] === start.clientName && isInShops(client, start))
+      ? []
+      : ['names another client than its release.']),
+  ];
+  if (content === null) return faults;
   const { product, label } = releasedOf(content, start.labelId);
   return [
+    ...faults,
     ...(product.sku === start.sku ? [] : ['names another SKU than its release.']),
     ...(gtinOfBarcode(product.barcode) === start.gtin ? [] : ['names another GTIN than its release.']),
-    ...(label === undefined || label.labelSku === start.labelSku
+    ...((content['clientId'] ?? null) === start.clientId ? [] : ['is of another client than its release.']),
+    ...(label !== undefined && label.labelSku === start.labelSku
       ? []
       : ['names another label than its release.']),
+    ...(label === undefined || lacking(label, start).length === 0
+      ? []
+      : ['lacks the batch or the date of its label.']),
     ...(isPlacedBy(content, start) ? [] : ['says otherwise than its release where codes stand.']),
   ];
 };
+
+const isInShops = (client: Content, { inStoreCodes }: Start): boolean =>
+  (client['inStoreCodes'] ?? null) === inStoreCodes;

@@ -3,6 +3,7 @@ import { can } from '../../access/can.ts';
 import { Role } from '../../access/roles.ts';
 import * as limits from '../../limits.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
+import { said, type Said } from '../../words/say.ts';
 import type { StoredSaid } from '../../words/said.ts';
 import { eventDetails } from '../event-details.ts';
 import {
@@ -19,8 +20,8 @@ import {
 import { isDone } from '../move.ts';
 import { RunEventKind, type Standing } from '../run.ts';
 import { heldSaid, isNoWork, type Signatory, type Who } from '../turns.ts';
-import { actOf, type PlayedEvent, type Start } from './played-event.ts';
-import { faultsOfStart } from './replay-start.ts';
+import { actOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
+import { faultsOfStart, type Releases } from './replay-start.ts';
 import { judgeAgain, type OnceUsed } from './judge-again.ts';
 import type { SealedEvent } from './sealed-line.ts';
 import { wordsOf } from './words-of.ts';
@@ -31,8 +32,7 @@ const lastKnown = 3;
 
 /** What a replay needs besides the events. */
 export interface ReplayParts {
-  /** The content of the product's release; null if it is not there. */
-  content: Readonly<Record<string, unknown>> | null;
+  releases: Releases;
   /** What may be used once, over all runs that are replayed together. */
   used: OnceUsed;
 }
@@ -64,6 +64,8 @@ export class Replay {
   #lastAt = '';
   /** The events in which a known-wrong code was caught, with their times. */
   readonly #challenges = new Map<number, string>();
+  /** Who had set each hold of the run. */
+  readonly #holders = new Map<number, number>();
   /** Who has an event in the run, other than answering as second person. */
   readonly #workers = new Set<number>();
 
@@ -84,7 +86,10 @@ export class Replay {
 
   /** Plays the next event. Returns why it could not have happened, in words that follow its name; else nothing. */
   next(event: SealedEvent): string[] {
-    const faults = this.#lastAt > event.at ? ['is earlier than the one before it.'] : [];
+    const faults = [
+      ...(isInstant(event.at) ? [] : ['has a time that is none.']),
+      ...(this.#lastAt > event.at ? ['is earlier than the one before it.'] : []),
+    ];
     this.#lastAt = event.at;
     if (this.#isBroken || this.#unplayed !== null) return faults;
     const format = event.format ?? 1;
@@ -132,14 +137,21 @@ export class Replay {
     this.#station = start.station;
     this.#workers.add(event.user.id);
     const isRight = event.verdict === 'right' && (event.said ?? null) === null;
-    return [...(isRight ? [] : ['is no start.']), ...faultsOfStart(start, this.#parts.content)];
+    const role = Role.safeParse(event.user.role).data;
+    const isThere = event.station?.id === start.station.id || (role && can(role, 'run.second'));
+    return [
+      ...(isRight && role ? [] : ['is no start.']),
+      ...(hasOnly(event.detail, start) ? [] : ['says more than a start says.']),
+      ...(isThere ? [] : ['was made at another station.']),
+      ...faultsOfStart(start, this.#parts.releases),
+    ];
   }
 
   #playSuperseded({ verdict, said, user }: PlayedEvent, { roll }: { roll?: string }, plan: Start): string[] {
     const standing = this.#standing;
     if (standing === null || verdict !== 'refused' || !said) return ['does not say why the run stopped.'];
-    const codes = roll === undefined ? supersededBy : ['run.roll_unusable'];
-    if (!codes.includes(said.code)) return ['does not say why the run stopped.'];
+    const isWhy = roll === undefined ? isNewer(said, plan) : isSame(said, rollUnusable(roll));
+    if (!isWhy) return ['does not say why the run stopped.'];
     const could = roll === undefined ? canBeSuperseded(standing) : holdsRoll(standing, roll);
     if (!could) return ['could not stop the run then.'];
     this.#standing =
@@ -150,27 +162,31 @@ export class Replay {
   }
 
   #playHold(
-    { verdict, said, user }: PlayedEvent,
+    { verdict, said, user, at: noted }: PlayedEvent,
     { holdId, ...of }: z.infer<typeof eventDetails.hold>,
     standing: Standing,
   ): string[] {
     const at = said?.values['at'];
     const by = { id: holdId, ...of, by: user.name, at: typeof at === 'string' ? at : '' };
     if (verdict !== 'refused' || !isSame(said ?? null, heldSaid(by))) return ['does not say what was held.'];
+    if (!isInstant(by.at) || by.at > noted) return ['holds what was held at another time.'];
+    if (this.#holders.has(holdId)) return ['holds what was held already.'];
+    this.#holders.set(holdId, user.id);
     this.#standing = hold(standing, by);
     return [];
   }
 
   #playRelease(
-    { verdict, user }: PlayedEvent,
-    { holdId, signed }: z.infer<typeof eventDetails.hold_released>,
+    { verdict, said, user, at }: PlayedEvent,
+    { holdId, reason, signed }: z.infer<typeof eventDetails.hold_released>,
     standing: Standing,
   ): string[] {
-    const holder = standing.holds.find(({ id }) => id === holdId);
-    if (verdict !== 'right' || !holder || !isHeldBy(standing, holdId))
-      return ['releases nothing that was held.'];
-    if (signed.meaning !== 'released' || signed.by.id !== user.id)
+    if (verdict !== 'right' || !isHeldBy(standing, holdId)) return ['releases nothing that was held.'];
+    if (!isSame(said ?? null, written(reason))) return ['does not say why it was released.'];
+    if (signed.meaning !== 'released' || signed.by.id !== user.id || signed.at > at)
       return ['is not signed by who released it.'];
+    if (this.#holders.get(holdId) === user.id) return ['releases what the same person had put on hold.'];
+    if (!mayRelease(signed.role)) return ['is not signed by somebody who may release it.'];
     this.#standing = unhold(standing, holdId);
     return [];
   }
@@ -178,15 +194,25 @@ export class Replay {
   #playAct(event: PlayedEvent, start: Start, standing: Standing): string[] {
     const act = actOf(event);
     const who = this.#whoOf(event, start);
-    if (act === null || who === null) return ['does not say who did what.'];
+    if (act === null || who === null || !isSaidAsSent(act, event)) return ['does not say who did what.'];
     const signer = this.#signerOf(event, start);
     if (event.kind === 'second_person' && signer?.maySecond !== true)
       return ['is not signed by somebody who may be a second person.'];
     if (event.kind === 'second_person' && signer?.userId !== event.user.id)
       return ['is not signed by who answered.'];
-    const { judged, faults } = judgeAgain(event, act, { start, standing, ...this.#parts, run: this.#runId });
+    const { judged, faults } = judgeAgain(event, act, {
+      start,
+      standing,
+      content: this.#parts.releases.product,
+      used: this.#parts.used,
+      run: this.#runId,
+    });
     const reconcile = event.kind === 'reconcile' ? eventDetails.reconcile.parse(event.detail) : null;
     const print = event.kind === 'print' ? eventDetails.print.parse(event.detail) : null;
+    if (print && (print.pieces === undefined || print.pieces < 1 || !hexadecimal.test(print.sha256 ?? '')))
+      return ['does not say what was printed.'];
+    if (reconcile && (reconcile.printed < 0 || (reconcile.printed > 0 && standing.jobs.length === 0)))
+      return ['counts labels that nobody printed.'];
     const move = play(start, standing, act, {
       ...who,
       judged,
@@ -197,8 +223,7 @@ export class Replay {
     if ('isUnsigned' in move) return ['is not signed.', ...faults];
     if (!isDone(move))
       return [`could not have happened: the rules refuse it. ${wordsOf(move.refused)}`, ...faults];
-    if (move.signs !== undefined && move.signs !== signatureOf(event)?.meaning)
-      return ['is signed with another meaning.', ...faults];
+    if (move.signs !== signatureOf(event)?.meaning) return ['is signed with another meaning.', ...faults];
     this.#standing = move.standing;
     if (event.kind === 'challenge') this.#challenges.set(event.seq, event.at);
     if (move.takesOver === true) this.#worker = { id: event.user.id, name: event.user.name };
@@ -268,12 +293,48 @@ export class Replay {
   }
 }
 
-const supersededBy = [
-  'run.product_deleted',
-  'run.product_of_another_client',
-  'run.new_release',
-  'run.new_client_release',
-];
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether a value has no field, at any depth, that is not known. */
+const hasOnly = (value: unknown, known: unknown): boolean =>
+  !isObject(value) ||
+  (isObject(known) &&
+    Object.entries(value).every(
+      ([name, inner]) => Object.hasOwn(known, name) && hasOnly(inner, Reflect.get(known, name)),
+    ));
+
+const hexadecimal = /^[0-9a-f]{64}$/;
+
+/** Whether a text is an instant as the portal writes it. */
+const isInstant = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+
+const written = (text: string): Said => said('text.as_written', { text });
+
+const rollUnusable = (roll: string): Said => said('run.roll_unusable', { roll });
+
+/** Whether a fact says that the product or a release is another than that of the run. */
+const isNewer = ({ code, values }: StoredSaid, { sku, release, clientRelease }: Start): boolean => {
+  if (code === 'run.product_deleted' || code === 'run.product_of_another_client')
+    return values['sku'] === sku;
+  const { number } = values;
+  if (typeof number !== 'number') return false;
+  if (code === 'run.new_release') return number !== release;
+  return code === 'run.new_client_release' && number !== clientRelease;
+};
+
+/** Whether a signature is of a role that may release holds; a client releases what another of the client has held. */
+const mayRelease = (role: string | undefined): boolean => {
+  const own = Role.safeParse(role).data;
+  return own ? can(own, 'hold.release') : role === 'client';
+};
+
+/** Whether an event has the fields of its act as the portal reads them: a list in its order, and nothing twice. */
+const isSaidAsSent = (act: PlayedAct, { detail }: PlayedEvent): boolean =>
+  Object.entries(act).every(
+    ([name, value]) =>
+      name === 'kind' || value === null || value === undefined || isSame(value, detail[name]),
+  );
 
 const signatureOf = ({ kind, detail }: PlayedEvent) =>
   kind === 'second_person' || kind === 'close' ? eventDetails[kind].parse(detail).signed : undefined;

@@ -24,11 +24,15 @@ export const SealedEvent = z.strictObject({
 });
 export type SealedEvent = z.infer<typeof SealedEvent>;
 
-/** The event of a line; null if it is none, or not written as the portal writes it. */
-export const readLine = (line: string): SealedEvent | null => readLineAs(SealedEvent, line);
+/** The event of a line; null if it is none, or not written as the portal writes it: with a sentence or with a fact. */
+export const readLine = (line: string): SealedEvent | null => {
+  const event = readLineAs(SealedEvent, line);
+  const isOld = event?.format === undefined;
+  return event && (isOld ? event.said : event.reason) === undefined ? event : null;
+};
 
+/** What the form does not know, it leaves out: then the line is another. */
 export const readLineAs = <T>(form: z.ZodType<T>, line: string): T | null => {
-  const value = readJson(line);
-  const event = form.safeParse(value).data;
-  return event && canonicalJson(value) === line ? event : null;
+  const event = form.safeParse(readJson(line)).data;
+  return event && canonicalJson(event) === line ? event : null;
 };

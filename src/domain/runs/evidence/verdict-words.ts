@@ -67,14 +67,17 @@ export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[
       sentence: `Run ${id}, ${eventsUpTo(events.length)}: signed by the portal on ${shownInstant(manifest.madeAt)}, as its database had them then.`,
       isProof: verification.colour !== 'contradicted',
     });
-  return grounds.length > 0
-    ? grounds
-    : [
-        {
-          sentence: `Run ${id}: no signature that you know and no seal covers any of its events.`,
-          isProof: false,
-        },
-      ];
+  if (grounds.length === 0)
+    grounds.push({
+      sentence: `Run ${id}: no signature that you know and no seal covers any of its events.`,
+      isProof: false,
+    });
+  if (events[0]?.detail['isShadow'] === true)
+    grounds.push({
+      sentence: `Run ${id} was in shadow mode: what was wrong was noted, and stopped nobody.`,
+      isProof: false,
+    });
+  return grounds;
 };
 
 const sealWords = (id: number, { number, at, seq, isKept, isProven }: SealOfRun): string => {

@@ -6,12 +6,11 @@ import { noPrior } from '../sealed-event.ts';
 import { copyPath, copyUnplayed, readCopy } from './client-copy.ts';
 import { counted } from './counted.ts';
 import type { OnceUsed } from './judge-again.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest, SignedManifest } from './manifest.ts';
 import type { NamedFiles, ShownPicture } from './named-files.ts';
 import type { Digest, Find, ZipFiles } from './read-files.ts';
-import { readJson } from './read-json.ts';
 import { Replay, type Replayed } from './replay.ts';
-import { readLine, type SealedEvent } from './sealed-line.ts';
+import { readLine, readLineAs, type SealedEvent } from './sealed-line.ts';
 import { sumsOf, type Sums } from './sums.ts';
 import { runsInSeal, type GivenSeal } from './verify-seals.ts';
 
@@ -86,12 +85,14 @@ export const verifyRun = async (head: RunHead, around: Surroundings): Promise<Ve
   const first = events[0]?.detail ?? {};
   const content = named.release('product', first, `the start of run ${id}`);
   const client = named.release('client', first, `the start of run ${id}`);
+  if (typeof first['clientId'] === 'number' && first['clientReleaseSha256'] === null)
+    lack(path, `The start of run ${id} names no release of its client.`);
   const pictures = [
     ...(content ? named.inRelease(content, `release ${String(first['release'])} of the product`) : []),
     ...(client ? named.inRelease(client, `release ${String(first['clientRelease'])} of the client`) : []),
     ...events.flatMap((event) => named.inEvent(event, id)),
   ];
-  const replay = new Replay(id, { content, used: around.used });
+  const replay = new Replay(id, { releases: { product: content, client }, used: around.used });
   if (forClient === undefined) {
     for (const event of events)
       for (const fault of replay.next(event)) find(path, `Event ${event.seq} of run ${id} ${fault}`);
@@ -101,6 +102,8 @@ export const verifyRun = async (head: RunHead, around: Surroundings): Promise<Ve
     find(path, `Run ${id} is not of the client whose copy this is.`);
   const result = forClient === undefined ? replay.result : { ...replay.result, unplayed: copyUnplayed };
   comparePortal(id, path, result, around);
+  if (manifest?.version === 2)
+    compareWithZip(id, { path, first, last: events.at(-1)?.at ?? '' }, around, manifest);
   return {
     id,
     events,
@@ -145,28 +148,44 @@ const verifyChain = async (
   return { events, sha256s };
 };
 
-/** Whether the run is of the portal that signed, and of the batch that the ZIP is of. */
+/** Whether the run is of the portal that signed, and of the epoch of the ZIP or one before it. */
 const comparePortal = (
   id: number,
   path: string,
   { start }: Replayed,
-  { manifest, find }: Pick<Surroundings, 'manifest' | 'find'>,
+  { manifest, find, lack }: Pick<Surroundings, 'manifest' | 'find' | 'lack'>,
 ): void => {
   if (manifest?.version !== 2 || !start) return;
-  const { portal, of } = manifest;
-  if (start.portal && start.portal.id !== portal.id)
+  const { portal } = manifest;
+  if (!start.portal) {
+    lack(path, `The start of run ${id} does not say of which portal it is.`);
+    return;
+  }
+  if (start.portal.id !== portal.id)
     find(path, `Run ${id} is of another portal than this ZIP, of ${start.portal.site}.`);
-  if (start.portal && start.portal.epoch > portal.epoch)
+  if (start.portal.epoch > portal.epoch)
     find(path, `Run ${id} was started in a later epoch than that of this ZIP.`);
+};
+
+/** Whether the run, also as its client reads it, is of what the ZIP is of, and ended before the ZIP was written. */
+const compareWithZip = (
+  id: number,
+  { path, first, last }: { path: string; first: Readonly<Record<string, unknown>>; last: string },
+  { find, lack }: Pick<Surroundings, 'find' | 'lack'>,
+  { of, madeAt }: SignedManifest,
+): void => {
+  const batch = first['batch'];
   const isOfBatch =
     of.kind === 'batch' &&
-    searchKey(start.batch ?? '') === searchKey(of.batch) &&
-    start.clientId === of.client;
-  if (isOfBatch || (of.kind === 'run' && of.run === id)) return;
-  find(
-    path,
-    `Run ${id} does not belong to this ZIP: it is of ${of.kind === 'run' ? `run ${of.run}` : `batch ${of.batch}`}.`,
-  );
+    searchKey(typeof batch === 'string' ? batch : '') === searchKey(of.batch) &&
+    first['clientId'] === of.client;
+  if (!isOfBatch && !(of.kind === 'run' && of.run === id))
+    find(
+      path,
+      `Run ${id} does not belong to this ZIP: it is of ${of.kind === 'run' ? `run ${of.run}` : `batch ${of.batch}`}.`,
+    );
+  if (last > madeAt)
+    lack(path, `Run ${id} has events that are later than this ZIP: the clock of the portal was set back.`);
 };
 
 /** Compares a run with a seal. */
@@ -205,7 +224,7 @@ const refusalsOf = (id: number, { files, named, find }: Surroundings): SealedRef
   named.note(path);
   const lines = (files.texts.get(path) ?? '').split('\n').filter((line) => line !== '');
   return lines.flatMap((line) => {
-    const refusal = SealedRefusal.safeParse(readJson(line)).data;
+    const refusal = readLineAs(SealedRefusal, line);
     if (!refusal) find(path, `A refusal of run ${id} was changed: it cannot be read.`);
     return refusal ?? [];
   });

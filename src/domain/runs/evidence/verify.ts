@@ -1,5 +1,6 @@
+import { pemOf } from '../../portal/portal-key.ts';
 import type { OnceUsed } from './judge-again.ts';
-import { manifestPath, readManifest, signaturePath, type Manifest } from './manifest.ts';
+import { keyPath, manifestPath, readManifest, signaturePath, type Manifest } from './manifest.ts';
 import { NamedFiles } from './named-files.ts';
 import { readFiles, type Finding, type ZipFiles } from './read-files.ts';
 import { signingOf, type Signing, type SigningParts } from './signing.ts';
@@ -60,6 +61,8 @@ export const verify = async (
   if (manifest && signing.is === 'absent' && fingerprints.length > 0)
     lack(null, 'This ZIP is not signed: no fingerprint can tell who made it.');
 
+  if (manifest?.version === 2 && files.texts.has(keyPath) && files.texts.get(keyPath) !== pemOf(manifest.key))
+    find(keyPath, 'This is another key than the one that signed.');
   const isDated = signing.is === 'right' && signing.isTrusted;
   const given = await readSeals(seals, signingParts, find);
   const compared = manifest ? compareSeals(given, manifest, { find, lack, isDated }) : given;

@@ -8,6 +8,7 @@ import * as limits from '#domain/limits.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
+import { pemOf } from '#domain/portal/portal-key.ts';
 import { copiedLine, copyPath } from '#domain/runs/evidence/client-copy.ts';
 import { manifestText, type EvidenceOf, type ListedFile } from '#domain/runs/evidence/manifest.ts';
 import { shownFingerprint } from '#domain/runs/evidence/signing.ts';
@@ -19,11 +20,11 @@ import { searchKey } from '#domain/codes/code-key.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import { breathe } from '../../breathe.ts';
 import type { Thumbnails } from '../../storage/thumbnails.ts';
-import { fingerprintOf, findSigner, pemOf, type Signer } from '../../portal/portal.ts';
+import { fingerprintOf, findSigner, type Signer } from '../../portal/portal.ts';
 import type { Database } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { eventsOf } from '../events-store.ts';
+import { eventsOf, findLastInstant } from '../events-store.ts';
 import { findRunAlone } from '../store.ts';
 import { refusalsOf } from '../refusals-store.ts';
 import { eventsWithin } from '../within.ts';
@@ -101,7 +102,11 @@ export class Evidence {
     }
     const most = limits.evidence.mostRuns;
     const ids = await findRunsOfBatch(read, { batchKey: searchKey(batch), client, most });
-    return this.#ofRuns(ids, ([run]) => ({ kind: 'batch', batch, client: run?.clientId ?? null }), by);
+    return this.#ofRuns(
+      ids,
+      ([run]) => ({ kind: 'batch', batch: run?.batch ?? batch, client: run?.clientId ?? null }),
+      by,
+    );
   }
 
   async #ofRuns(
@@ -114,15 +119,21 @@ export class Evidence {
     if (ids.length === 0) throw new Problem('run.not_found');
     if (ids.length > limits.evidence.mostRuns) throw new Problem('evidence.too_large');
     const runs: Run[] = [];
+    let { at } = by;
     for (const id of ids) {
       const run = await findRunAlone(read, id);
       if (!run) throw new Problem('run.not_found');
       runs.push(run);
+      const last = await findLastInstant(read, run);
+      // The clock may have been set back since: evidence is no older than what it holds.
+      if (last > at) at = last;
       await breathe();
     }
     await this.#requireRoom(runs);
     const signer = await findSigner(read, site);
-    return Readable.from(zipOf(this.#filesOf(runs, { of: whatOf(runs), by, signer })), { objectMode: false });
+    return Readable.from(zipOf(this.#filesOf(runs, { of: whatOf(runs), by: { ...by, at }, signer })), {
+      objectMode: false,
+    });
   }
 
   async #requireRoom(runs: readonly Run[]): Promise<void> {
@@ -248,17 +259,17 @@ export class Evidence {
     linesFrom: () => (events: RunEvent[]) => readonly string[],
   ): Promise<Summed> {
     const { read } = this.#parts.database;
+    // In texts: a buffer is memory outside the heap, and its growth makes V8 collect everything.
     return readTwice(async function* (isFirst) {
       const linesOf = linesFrom();
       for await (const events of eventsOf(read, run.id)) {
         // Later events belong to a later ZIP.
         const before = events.filter(({ seq }) => seq <= run.seq);
         if (isFirst) named.push(...before.flatMap(namedIn));
-        yield Buffer.from(
-          linesOf(before)
-            .map((line) => `${line}\n`)
-            .join(''),
-        );
+        const text = linesOf(before)
+          .map((line) => `${line}\n`)
+          .join('');
+        yield text;
         if (before.length < events.length) return;
       }
     });
@@ -310,17 +321,21 @@ type Named = { key: string } | { jobId: number };
 const namedIn = ({ kind, detail }: RunEvent): Named[] =>
   kind === 'photo' ? [Photo.parse(detail)] : kind === 'print' ? [Print.parse(detail)] : [];
 
-/** Reads a content for its checksums, and again when it is sent. */
-const readTwice = async (read: (isFirst: boolean) => AsyncIterable<Buffer>): Promise<Summed> => {
+/** Reads a content for its checksums, in texts or bytes, and again in bytes when it is sent. */
+const readTwice = async (read: (isFirst: boolean) => AsyncIterable<Buffer | string>): Promise<Summed> => {
   const sha256 = createHash('sha256');
   let [crc, size] = [0, 0];
   for await (const chunk of read(true)) {
     sha256.update(chunk);
     crc = crc32(chunk, crc);
-    size += chunk.length;
+    size += Buffer.byteLength(chunk);
   }
-  return { sha256: sha256.digest('hex'), crc, size, content: read(false) };
+  return { sha256: sha256.digest('hex'), crc, size, content: inBytes(read(false)) };
 };
+
+async function* inBytes(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}
 
 const missing = (): Promise<null> => Promise.resolve(null);
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { proves, provesNot } from '#domain/runs/proof.ts';
+import { heldSaid } from '#domain/runs/turns.ts';
 import { groundsOf, headlineOf } from '#domain/runs/evidence/verdict-words.ts';
 import { onSqlite } from '#testing/engines.ts';
 import {
@@ -23,6 +24,51 @@ onSqlite((engine) => {
 
     beforeAll(async () => {
       made = await addEvidenceBatch(await startTestApp(engine));
+    });
+
+    const at = '2026-01-15T08:00:00.000Z';
+    const eve = { id: 7, name: 'Eve', role: 'editor' };
+    const held = { id: 1, on: 'batch', name: 'L-1', reason: 'Glass', by: eve.name, at };
+    const releasedBy = (user: typeof eve, change: Json = {}): Json => ({
+      kind: 'hold_released',
+      verdict: 'right',
+      said: { code: 'text.as_written', values: { text: 'Ice' } },
+      user,
+      detail: {
+        holdId: 1,
+        reason: 'Ice',
+        signed: {
+          by: { id: user.id, name: user.name },
+          role: user.role,
+          at,
+          meaning: 'released',
+          means: 'badge',
+        },
+        ...change,
+      },
+    });
+    const holding: Json = {
+      kind: 'hold',
+      verdict: 'refused',
+      said: heldSaid(held),
+      user: { id: eve.id, name: eve.name },
+      detail: { holdId: 1, on: 'batch', name: 'L-1', reason: 'Glass' },
+    };
+    const ben = { id: 8, name: 'Ben', role: 'editor' };
+    /** Puts events after the clearance, each as the event there with these changes. */
+    const inserted =
+      (...events: Json[]) =>
+      (all: Json[]): Json[] =>
+        all.toSpliced(2, 0, ...events.map((event) => ({ ...all[2], station: null, ...event })));
+
+    test('green: a hold that somebody else releases', async () => {
+      const { colour, findings } = await signed((files) =>
+        rechained(files, made.first, (all) => {
+          const challenged = { ...Object(detailOf(all[4])['challenged']), seq: 5 };
+          return changedAt(6, withDetail({ challenged }))(inserted(holding, releasedBy(ben))(all));
+        }),
+      );
+      expect([colour, findings]).toEqual(['proven', []]);
     });
 
     /** What somebody does who can write the database, and lets the portal sign it. */
@@ -150,7 +196,163 @@ onSqlite((engine) => {
         ),
         /of another portal than this ZIP, of https:\/\/elsewhere/,
       ],
+      [
+        'a worker started it at another station',
+        changedAt(0, (event) => ({ ...event, station: { id: 99, name: 'Elsewhere' } })),
+        /was made at another station/,
+      ],
+      [
+        'it labels with a label that the release lacks',
+        changedAt(0, withDetail({ labelId: 'none', labelSku: 'ANY' })),
+        /another label than its release/,
+      ],
+      [
+        'the product is of another client',
+        changedAt(0, withDetail({ clientId: 77 })),
+        /of another client than its release/,
+      ],
+      [
+        'the client has another name',
+        changedAt(0, withDetail({ clientName: 'Vale' })),
+        /names another client than its release/,
+      ],
+      [
+        'numbers of a shop are read otherwise than the client says',
+        changedAt(0, withDetail({ inStoreCodes: '28AAAAAWWWWWC' })),
+        /names another client than its release/,
+      ],
+      [
+        'one piece in none is checked',
+        changedAt(0, withDetail({ checkEvery: 0 })),
+        /plans what no portal plans/,
+      ],
+      [
+        'it does not say that the batch is checked by eye',
+        changedAt(0, withDetail({ notes: [] })),
+        /does not say how its pieces can be checked/,
+      ],
+      [
+        'an event has no time',
+        changedAt(6, (event) => ({ ...event, at: 'later' })),
+        /has a time that is none/,
+      ],
+      [
+        'labels were printed by nobody',
+        (all) => all.map((event) => (isKind('reconcile')(event) ? withDetail({ printed: 5 })(event) : event)),
+        /counts labels that nobody printed/,
+      ],
+      [
+        'it is not said what was printed',
+        inserted({ kind: 'print', verdict: 'right', said: null, detail: { jobId: 5, pieces: 3 } }),
+        /does not say what was printed/,
+      ],
+      ['the roll has a code of nothing', changedAt(3, withDetail({ code: 'ANY' })), /the rules refuse it/],
+      [
+        'who had put it on hold released it',
+        inserted(holding, releasedBy(eve)),
+        /the same person had put on hold/,
+      ],
+      [
+        'somebody released the hold who may not',
+        inserted(holding, releasedBy({ ...ben, role: 'read_only' })),
+        /not signed by somebody who may release it/,
+      ],
+      [
+        'the reason of the release was another',
+        inserted(holding, releasedBy(ben, { reason: 'Nothing' })),
+        /does not say why it was released/,
+      ],
+      ['a hold was set twice', inserted(holding, holding), /what was held already/],
+      [
+        'the hold came before it was set',
+        inserted({ ...holding, said: heldSaid({ ...held, at: '2027-01-15T08:00:00.000Z' }) }),
+        /holds what was held at another time/,
+      ],
+      [
+        'somebody signed what nobody signs',
+        (all) =>
+          all.map((event) => {
+            const signed = { by: ben, role: 'editor', at, meaning: 'approved', means: 'badge' };
+            return isKind('close')(event) ? withDetail({ signed })(event) : event;
+          }),
+        /signed with another meaning|does not say what such an event says/,
+      ],
+      [
+        'a sentence stands beside the fact',
+        changedAt(6, (event) => ({ ...event, reason: 'Everything was certified.' })),
+        /was changed: it cannot be read/,
+      ],
+      [
+        'a line was confirmed twice',
+        changedAt(1, withDetail({ gone: ['labels', 'labels', 'goods', 'papers', 'printer'] })),
+        /does not say who did what/,
+      ],
+      ['the start says more', changedAt(0, withDetail({ certified: true })), /says more than a start says/],
+      [
+        'it stopped for a release that was its own',
+        inserted({
+          kind: 'superseded',
+          verdict: 'refused',
+          said: { code: 'run.new_release', values: { number: 1, summary: '' } },
+          detail: {},
+        }),
+        /does not say why the run stopped/,
+      ],
     ];
+
+    test('red: a release that fits its SHA-256 and that no portal writes judges nothing', async () => {
+      const { colour, findings } = await signed((files) => {
+        const release = Buffer.from(`${files.get(made.names.release)?.toString()} `);
+        const start = withDetail({ releaseSha256: sha256Of(release), sku: 'HONEY' });
+        const named = new Map([...files, [made.names.release, release] as const]);
+        return rechained(named, made.first, changedAt(0, start));
+      });
+      expect([colour, findings.map(({ sentence }) => sentence)]).toEqual([
+        'contradicted',
+        expect.arrayContaining([expect.stringMatching(/This is no release as a portal writes one/)]),
+      ]);
+    });
+
+    test('red: another public key beside the signature, a name that leads out of the folder, and a refusal said twice', async () => {
+      const path = `runs/${made.first}/refusals.jsonl`;
+      const changes: [change: (files: Files) => Files, sentence: RegExp][] = [
+        [
+          (files) => new Map([...files, ['portal-key.pem', Buffer.from('another')]]),
+          /another key than the one/,
+        ],
+        [(files) => new Map([...files, ['files/../../x', Buffer.from('x')]]), /none that a portal gives/],
+        [
+          (files) =>
+            new Map([
+              ...files,
+              [path, Buffer.from(String(files.get(path)).replace('{"at"', '{"kind":"check","at"'))],
+            ]),
+          /A refusal of run \d+ was changed/,
+        ],
+      ];
+      for (const [change, sentence] of changes)
+        expect((await signed(change)).findings.map((one) => one.sentence).join()).toMatch(sentence);
+    });
+
+    test('a run in shadow mode says so beside what vouches for it', async () => {
+      const whole = await signed((files) =>
+        rechained(files, made.first, changedAt(0, withDetail({ isShadow: true }))),
+      );
+      const grounds = whole.runs.flatMap((run) => groundsOf(run, whole).map(({ sentence }) => sentence));
+      expect(grounds).toContain(
+        `Run ${made.first} was in shadow mode: what was wrong was noted, and stopped nobody.`,
+      );
+    });
+
+    test('amber: events that are later than the ZIP', async () => {
+      const later = (one: Json) => ({ ...one, madeAt: '2026-01-15T07:00:00.000Z' });
+      const files = manifested(await filesIn(made.zip), made.ours, later);
+      const { colour, gaps } = await verified(await zipped(files), { knows: [made.ours] });
+      expect([colour, gaps[0]?.sentence]).toEqual([
+        'incomplete',
+        `Run ${made.first} has events that are later than this ZIP: the clock of the portal was set back.`,
+      ]);
+    });
 
     test.each(lies)('red though the portal signed it: %s', async (_, change, sentence) => {
       const files = manifested(rechained(await filesIn(made.zip), made.first, change), made.ours);
