@@ -2,8 +2,10 @@ import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
 import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import { wordsOf } from '#domain/runs/evidence/words-of.ts';
+import { noProof, Proof, RunEventKind } from '#domain/runs/run.ts';
+import { factsOfEvent } from '#web/runs/back/event-facts.ts';
 import { make, row, table } from './dom.ts';
-import { kindName, shownValue, verdictNames } from './words.ts';
+import { kindName, pageWords, shownValue, verdictNames } from './words.ts';
 import { verifierWords as words } from './wording.ts';
 
 const shownAtOnce = 200;
@@ -11,8 +13,31 @@ const shownAtOnce = 200;
 const who = ({ user, station }: Pick<SealedEvent, 'user' | 'station'>): string =>
   station ? `${user.name}, ${station.name}` : user.name;
 
+/** How the parts of a checked piece were proved. */
+const provedIn = (detail: SealedEvent['detail']): [string, string][] => {
+  const proof = Proof.safeParse(detail['proof']).data ?? noProof;
+  const by = (how: 'scanned' | 'seen', title: string): [string, string][] => {
+    const parts = Object.entries(proof).flatMap(([part, one]) => (one === how ? [part] : []));
+    return parts.length === 0 ? [] : [[title, parts.join(', ')]];
+  };
+  return [...by('scanned', pageWords.byScan), ...by('seen', pageWords.byEye)];
+};
+
+/** What an event says of its own, as its record says it; of a kind that is not known, everything. */
+const detailWords = ({ kind, detail }: SealedEvent, sentence: string | null): string => {
+  if (kind === 'start') return '';
+  const known = RunEventKind.safeParse(kind).data;
+  if (known === undefined) return shownValue(detail);
+  const { seen: _, ...own } = detail;
+  const facts = [
+    ...factsOfEvent({ kind: known, reason: sentence, detail: own }, shownInstant),
+    ...provedIn(detail),
+  ];
+  return facts.map(([name, value]) => `${name}: ${value}`).join(' · ');
+};
+
 const rowOf = (event: SealedEvent): HTMLElement => {
-  const { seq, at, kind, verdict, reason = null, said = null, detail } = event;
+  const { seq, at, kind, verdict, reason = null, said = null } = event;
   const sentence = said === null ? reason : wordsOf(said);
   return row(
     verdict,
@@ -25,7 +50,7 @@ const rowOf = (event: SealedEvent): HTMLElement => {
       'div',
       {},
       ...(sentence === null ? [] : [make('p', {}, sentence)]),
-      ...(kind === 'start' ? [] : [make('p', { class: 'said' }, shownValue(detail))]),
+      make('p', { class: 'said' }, detailWords(event, sentence)),
     ),
   );
 };

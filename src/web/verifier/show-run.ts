@@ -137,6 +137,12 @@ const showPictures = (
   return figures.length === 0 ? [] : [make('div', { class: 'pictures' }, ...figures)];
 };
 
+/** How far the events of a run were judged again. */
+const judgedWords = ({ id, replayed }: VerifiedRun, { findings }: Verification): string => {
+  const isContradicted = findings.some(({ path }) => path?.startsWith(`runs/${id}/`) === true);
+  return replayed.unplayed ?? (isContradicted ? words.replayedInPart : words.replayed);
+};
+
 /** Everything about one run of a ZIP. */
 export const showRun = (run: VerifiedRun, verification: Verification, file: File): HTMLElement => {
   const { scanned, seen, repeated } = run.sums;
@@ -152,7 +158,7 @@ export const showRun = (run: VerifiedRun, verification: Verification, file: File
     ...groundsOf(run, verification).map(({ sentence, isProof }) =>
       make('p', { class: isProof ? 'ground proof' : 'ground' }, `${isProof ? '✓' : '–'} ${sentence}`),
     ),
-    make('p', {}, run.replayed.unplayed ?? words.replayed),
+    make('p', {}, judgedWords(run, verification)),
     runFacts(run),
     ...(scanned + seen === 0
       ? []

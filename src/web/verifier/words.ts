@@ -48,6 +48,9 @@ export const pageWords = wordsOf('verifier.pageWords', {
   proves: 'What this proves',
   provesNot: 'What it does not prove',
   unread: '✗ This file could not be read',
+  replayedInPart: 'Events were judged again by the rules of the portal up to the first contradiction.',
+  byScan: 'By scan',
+  byEye: 'By eye',
   replayed: 'Every event was judged again by the rules of the portal and by the release in this ZIP.',
 
   sealsMap: ({ map }: { map: Shown }) => `Seals: ${map}`,

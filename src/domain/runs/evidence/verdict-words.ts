@@ -64,7 +64,10 @@ export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[
   }));
   if (isSigned && manifest)
     grounds.unshift({
-      sentence: `Run ${id}, ${eventsUpTo(events.length)}: signed by the portal on ${shownInstant(manifest.madeAt)}, as its database had them then.`,
+      sentence:
+        verification.colour === 'contradicted'
+          ? `Run ${id}: the portal signed evidence on ${shownInstant(manifest.madeAt)}. What is here is not that, or contradicts itself.`
+          : `Run ${id}, ${eventsUpTo(events.length)}: signed by the portal on ${shownInstant(manifest.madeAt)}, as its database had them then.`,
       isProof: verification.colour !== 'contradicted',
     });
   if (grounds.length === 0)

@@ -36,7 +36,10 @@ const shown = (value: unknown): string | null =>
       : null;
 
 /** The values of an event as the record names them; what its sentence says already is left out. */
-export const factsOfEvent = ({ kind, reason, detail }: RunEvent): [name: string, value: string][] => {
+export const factsOfEvent = (
+  { kind, reason, detail }: Pick<RunEvent, 'kind' | 'reason' | 'detail'>,
+  shownTime: (at: string) => string = formatExactTime,
+): [name: string, value: string][] => {
   if (kind === 'start') return factsOfStart(detail);
   const facts = Object.entries(detail).flatMap(([name, value]): [string, string][] => {
     const text = shown(value);
@@ -49,8 +52,7 @@ export const factsOfEvent = ({ kind, reason, detail }: RunEvent): [name: string,
     for (const line of gone.data.gone) facts.push([words.checked, clearance[line] ?? line]);
   if (detail['isDestroyed'] === true) facts.push([words.destroyed, 'yes']);
   const signed = eventDetails.close.shape.signed.safeParse(detail['signed']).data;
-  if (signed)
-    facts.push([words.signed, `${signed.by.name}, ${signed.meaning}, ${formatExactTime(signed.at)}`]);
+  if (signed) facts.push([words.signed, `${signed.by.name}, ${signed.meaning}, ${shownTime(signed.at)}`]);
   return facts;
 };
 
