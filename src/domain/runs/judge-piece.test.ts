@@ -1,66 +1,10 @@
+import { elements, gs, gtin, mark, roll, runOf, strangeRoll, transparency } from '#testing/pieces.ts';
 import { describe, expect, test } from 'vitest';
-import { rollCodeOf } from '../codes/roll-code.ts';
-import { gtinCheckDigit } from '../codes/gtin.ts';
 import { said, sayInEnglish } from '../words/say.ts';
 import { judgeLabel, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece, type Piece } from './judge-piece.ts';
 import { canScanGoods, canScanLabel, placedOf } from './placed-codes.ts';
-import { releaseMark } from '../products/release-mark.ts';
 import type { Due } from './run.ts';
-
-const gs = '\u001d';
-const gtin = (digits: string) => `${digits}${gtinCheckDigit(digits)}`;
-const currentYear = 2026;
-const roll = rollCodeOf(12_345);
-const strangeRoll = rollCodeOf(54_321);
-const transparency = (n: number) => `AZ:${String(n).padStart(26, 'T')}`;
-
-const elements = (code: string, more = '') => `01${code.padStart(14, '0')}${more}`;
-
-interface Said {
-  isDated?: boolean;
-  level?: 'unit' | 'case';
-  labels?: readonly Record<string, unknown>[];
-  places?: readonly Record<string, unknown>[];
-  codes?: readonly Record<string, unknown>[];
-  barcode?: string | null;
-}
-
-/** A run of the n-th product: an EAN on the goods, an FNSKU on the label, a case GTIN, a batch and a best-before date. */
-const runOf = (n: number, stated: Said = {}) => {
-  const body = `50123${String(10_000 + n).padStart(7, '0')}`;
-  const ean = gtin(body);
-  const box = gtin(`1${body}`);
-  const fnsku = `X00${String(n).padStart(4, '0')}TEST`;
-  const content = {
-    sku: `TOY-${n}`,
-    clientSku: null,
-    barcode: stated.barcode === undefined ? ean : stated.barcode,
-    codes: stated.codes ?? [
-      { code: fnsku, kind: 'fnsku', level: 'unit' },
-      { code: box, kind: 'gtin', level: 'case' },
-    ],
-    places: stated.places ?? [],
-    labels: stated.labels ?? [{ id: 'a', labelSku: `L-${n}`, artworkFiles: [] }],
-  };
-  const { level = 'unit', isDated = false } = stated;
-  const plan = {
-    productId: 1_000 + n,
-    sku: `TOY-${n}`,
-    release: 7,
-    clientRelease: 3,
-    labelId: 'a',
-    level,
-    batch: isDated ? `L${2_200 + n}` : null,
-    dates: isDated ? { best_before: '2027-03-31' } : {},
-    inStoreCodes: null,
-  };
-  const wanted: Wanted = { plan, placed: placedOf(content, 'a'), rolls: [roll], currentYear };
-  return { wanted, plan, ean, box, fnsku, content };
-};
-
-const mark = (n: number, change: { release?: number; clientRelease?: number; productId?: number } = {}) =>
-  releaseMark({ productId: 1_000 + n, release: 7, clientRelease: 3, ...change });
 
 const judge = (wanted: Wanted, piece: Piece, due: Due | null = 'every') => judgePiece(wanted, piece, due);
 

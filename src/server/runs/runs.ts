@@ -370,23 +370,16 @@ export class Runs {
   }
 }
 
+const plain = (text: string | null): string | null => (text === null ? null : plainScan(text));
+
 /** An act with its codes as they are printed, and the typed code of a roll as it was issued. */
 const withPlainCodes = (act: RunAct): RunAct => {
-  const plain = (text: string | null) => (text === null ? null : plainScan(text));
-  switch (act.kind) {
-    case 'roll':
-    case 'return': {
-      const reading = readRollCode(plainScan(act.code));
-      return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
-    }
-    case 'challenge':
-      return { ...act, text: plainScan(act.text) };
-    case 'check':
-    case 'first_piece':
-      return { ...act, product: plain(act.product), label: plain(act.label) };
-    default:
-      return act;
-  }
+  if (act.kind === 'challenge') return { ...act, text: plainScan(act.text) };
+  if (act.kind === 'check' || act.kind === 'first_piece')
+    return { ...act, product: plain(act.product), label: plain(act.label) };
+  if (act.kind !== 'roll' && act.kind !== 'return') return act;
+  const reading = readRollCode(plainScan(act.code));
+  return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
 };
 
 const auditOf = (act: AnyAct, move: Moved): AuditKind | null => {

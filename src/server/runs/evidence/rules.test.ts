@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { proves, provesNot } from '#domain/runs/proof.ts';
-import { heldSaid } from '#domain/runs/turns.ts';
 import { groundsOf, headlineOf } from '#domain/runs/evidence/verdict-words.ts';
 import { onSqlite } from '#testing/engines.ts';
 import {
@@ -8,12 +7,12 @@ import {
   changedAt,
   detailOf,
   forger,
-  isKind,
   sealOf,
   withDetail,
   type EvidenceBatch,
 } from '#testing/evidence-batch.ts';
 import { filesIn, manifested, rechained, sha256Of, verified, zipped, type Files } from '#testing/evidence.ts';
+import { ben, holding, inserted, lies, releasedBy } from '#testing/evidence-lies.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 type Json = Record<string, unknown>;
@@ -26,279 +25,28 @@ onSqlite((engine) => {
       made = await addEvidenceBatch(await startTestApp(engine));
     });
 
-    const at = '2026-01-15T08:00:00.000Z';
-    const eve = { id: 7, name: 'Eve', role: 'editor' };
-    const held = { id: 1, on: 'batch', name: 'L-1', reason: 'Glass', by: eve.name, at };
-    const releasedBy = (user: typeof eve, change: Json = {}): Json => ({
-      kind: 'hold_released',
-      verdict: 'right',
-      said: { code: 'text.as_written', values: { text: 'Ice' } },
-      user,
-      detail: {
-        holdId: 1,
-        reason: 'Ice',
-        signed: {
-          by: { id: user.id, name: user.name },
-          role: user.role,
-          at,
-          meaning: 'released',
-          means: 'badge',
-        },
-        ...change,
-      },
+    test('nothing red is said to be signed', async () => {
+      const files = await filesIn(made.zip);
+      const red = await verified(await zipped(new Map([...files, ['README.txt', Buffer.from('Well')]])), {
+        knows: [made.ours],
+      });
+      expect(red.runs.flatMap((run) => groundsOf(run, red))).toEqual(
+        [made.first, made.second].map((id) => ({
+          sentence: `Run ${id}: the portal signed evidence on 2026-01-15 09:00:00 UTC. What is here is not that, or contradicts itself.`,
+          isProof: false,
+        })),
+      );
     });
-    const holding: Json = {
-      kind: 'hold',
-      verdict: 'refused',
-      said: heldSaid(held),
-      user: { id: eve.id, name: eve.name },
-      detail: { holdId: 1, on: 'batch', name: 'L-1', reason: 'Glass' },
-    };
-    const ben = { id: 8, name: 'Ben', role: 'editor' };
-    /** Puts events after the clearance, each as the event there with these changes. */
-    const inserted =
-      (...events: Json[]) =>
-      (all: Json[]): Json[] =>
-        all.toSpliced(2, 0, ...events.map((event) => ({ ...all[2], station: null, ...event })));
 
     test('green: a hold that somebody else releases', async () => {
       const { colour, findings } = await signed((files) =>
         rechained(files, made.first, (all) => {
-          const challenged = { ...Object(detailOf(all[4])['challenged']), seq: 5 };
+          const challenged: unknown = { ...Object(detailOf(all[4])['challenged']), seq: 5 };
           return changedAt(6, withDetail({ challenged }))(inserted(holding, releasedBy(ben))(all));
         }),
       );
       expect([colour, findings]).toEqual(['proven', []]);
     });
-
-    /** What somebody does who can write the database, and lets the portal sign it. */
-    const lies: [name: string, change: (all: Json[]) => Json[], sentence: RegExp][] = [
-      ['nothing was cleared', (all) => all.filter((event) => !isKind('clear')(event)), /Clear the line/],
-      [
-        'the known-wrong code was not tried',
-        (all) => all.filter((event) => !isKind('challenge')(event)),
-        /known-wrong card first/,
-      ],
-      [
-        'the code of the box proves the label',
-        changedAt(4, withDetail({ label: '5012345678900', product: '5012345678900' })),
-        /the rules refuse it/,
-      ],
-      [
-        'a code of nothing proves the label',
-        changedAt(4, withDetail({ label: 'ANYTHING' })),
-        /not what the rules say/,
-      ],
-      [
-        'a wrong piece was right',
-        changedAt(4, withDetail({ product: '4006381333931' })),
-        /not what the rules say/,
-      ],
-      [
-        'a repeated check counts',
-        (all) =>
-          all.map((event) =>
-            event['verdict'] === 'repeated' ? { ...event, verdict: 'right', said: null } : event,
-          ),
-        /not what the rules say/,
-      ],
-      [
-        'a check by eye was a scan',
-        changedAt(
-          4,
-          withDetail({
-            seen: [],
-            proof: { product: 'scanned', label: 'scanned', batch: 'scanned', date: null },
-          }),
-        ),
-        /rules/,
-      ],
-      [
-        'somebody else checked',
-        changedAt(4, (event) => ({ ...event, user: { id: 99, name: 'Somebody', role: 'read_only' } })),
-        /the rules refuse it/,
-      ],
-      [
-        'it was checked at another station',
-        changedAt(4, (event) => ({ ...event, station: { id: 99, name: 'Elsewhere' } })),
-        /the rules refuse it/,
-      ],
-      [
-        'nobody’s role is said',
-        changedAt(4, (event) => ({ ...event, user: { id: 1, name: 'Somebody' } })),
-        /does not say who did what/,
-      ],
-      [
-        'a check was before the start',
-        changedAt(4, (event) => ({ ...event, at: '2020-01-01T00:00:00.000Z' })),
-        /earlier than the one before it/,
-      ],
-      [
-        'the roll is of other artwork',
-        changedAt(3, withDetail({ artworkSha256: '0'.repeat(64) })),
-        /not what the rules say/,
-      ],
-      [
-        'more labels were spoiled than issued',
-        (all) => all.map((event) => (isKind('spoil')(event) ? withDetail({ pieces: 5_000 })(event) : event)),
-        /the rules refuse it/,
-      ],
-      [
-        'more labels were applied than issued',
-        (all) =>
-          all.map((event) => (isKind('close')(event) ? withDetail({ applied: 10_000 })(event) : event)),
-        /the rules refuse it|not what the rules say/,
-      ],
-      [
-        'it was closed before it was counted',
-        (all) => all.filter((event) => !isKind('reconcile')(event)),
-        /not what the rules say/,
-      ],
-      ['it goes on after its end', (all) => [...all, { ...all[6] }], /the rules refuse it/],
-      ['it starts twice', (all) => [...all, { ...all[0] }], /starts the run again/],
-      ['it has no start', (all) => all.slice(1), /comes before the start/],
-      [
-        'the plan has another SKU than the release',
-        changedAt(0, withDetail({ sku: 'HONEY' })),
-        /another SKU than its release/,
-      ],
-      [
-        'the plan has other codes than the release',
-        changedAt(0, (event) =>
-          withDetail({ placed: { ...Object(detailOf(event)['placed']), codes: [] } })(event),
-        ),
-        /otherwise than its release where codes stand/,
-      ],
-      [
-        'the photo of another event proves this one, too',
-        (all) => [...all.slice(0, 6), { ...all.find(isKind('photo')) }, ...all.slice(6)],
-        /that event \d+ of run \d+ had already/,
-      ],
-      [
-        'the known-wrong code was caught in an event that is none',
-        (all) =>
-          changedAt(
-            4,
-            withDetail({ challenged: { run: made.first, seq: 99, at: '2026-01-15T08:00:00.000Z' } }),
-          )(all),
-        /the rules refuse it/,
-      ],
-      [
-        'a person without a batch proves the batch',
-        changedAt(0, withDetail({ batch: null })),
-        /does not belong to this ZIP/,
-      ],
-      [
-        'it is another portal’s run',
-        changedAt(
-          0,
-          withDetail({ portal: { id: 'another', epoch: 1, site: 'https://elsewhere.example.com' } }),
-        ),
-        /of another portal than this ZIP, of https:\/\/elsewhere/,
-      ],
-      [
-        'a worker started it at another station',
-        changedAt(0, (event) => ({ ...event, station: { id: 99, name: 'Elsewhere' } })),
-        /was made at another station/,
-      ],
-      [
-        'it labels with a label that the release lacks',
-        changedAt(0, withDetail({ labelId: 'none', labelSku: 'ANY' })),
-        /another label than its release/,
-      ],
-      [
-        'the product is of another client',
-        changedAt(0, withDetail({ clientId: 77 })),
-        /of another client than its release/,
-      ],
-      [
-        'the client has another name',
-        changedAt(0, withDetail({ clientName: 'Vale' })),
-        /names another client than its release/,
-      ],
-      [
-        'numbers of a shop are read otherwise than the client says',
-        changedAt(0, withDetail({ inStoreCodes: '28AAAAAWWWWWC' })),
-        /names another client than its release/,
-      ],
-      [
-        'one piece in none is checked',
-        changedAt(0, withDetail({ checkEvery: 0 })),
-        /plans what no portal plans/,
-      ],
-      [
-        'it does not say that the batch is checked by eye',
-        changedAt(0, withDetail({ notes: [] })),
-        /does not say how its pieces can be checked/,
-      ],
-      [
-        'an event has no time',
-        changedAt(6, (event) => ({ ...event, at: 'later' })),
-        /has a time that is none/,
-      ],
-      [
-        'labels were printed by nobody',
-        (all) => all.map((event) => (isKind('reconcile')(event) ? withDetail({ printed: 5 })(event) : event)),
-        /counts labels that nobody printed/,
-      ],
-      [
-        'it is not said what was printed',
-        inserted({ kind: 'print', verdict: 'right', said: null, detail: { jobId: 5, pieces: 3 } }),
-        /does not say what was printed/,
-      ],
-      ['the roll has a code of nothing', changedAt(3, withDetail({ code: 'ANY' })), /the rules refuse it/],
-      [
-        'who had put it on hold released it',
-        inserted(holding, releasedBy(eve)),
-        /the same person had put on hold/,
-      ],
-      [
-        'somebody released the hold who may not',
-        inserted(holding, releasedBy({ ...ben, role: 'read_only' })),
-        /not signed by somebody who may release it/,
-      ],
-      [
-        'the reason of the release was another',
-        inserted(holding, releasedBy(ben, { reason: 'Nothing' })),
-        /does not say why it was released/,
-      ],
-      ['a hold was set twice', inserted(holding, holding), /what was held already/],
-      [
-        'the hold came before it was set',
-        inserted({ ...holding, said: heldSaid({ ...held, at: '2027-01-15T08:00:00.000Z' }) }),
-        /holds what was held at another time/,
-      ],
-      [
-        'somebody signed what nobody signs',
-        (all) =>
-          all.map((event) => {
-            const signed = { by: ben, role: 'editor', at, meaning: 'approved', means: 'badge' };
-            return isKind('close')(event) ? withDetail({ signed })(event) : event;
-          }),
-        /signed with another meaning|does not say what such an event says/,
-      ],
-      [
-        'a sentence stands beside the fact',
-        changedAt(6, (event) => ({ ...event, reason: 'Everything was certified.' })),
-        /was changed: it cannot be read/,
-      ],
-      [
-        'a line was confirmed twice',
-        changedAt(1, withDetail({ gone: ['labels', 'labels', 'goods', 'papers', 'printer'] })),
-        /does not say who did what/,
-      ],
-      ['the start says more', changedAt(0, withDetail({ certified: true })), /says more than a start says/],
-      [
-        'it stopped for a release that was its own',
-        inserted({
-          kind: 'superseded',
-          verdict: 'refused',
-          said: { code: 'run.new_release', values: { number: 1, summary: '' } },
-          detail: {},
-        }),
-        /does not say why the run stopped/,
-      ],
-    ];
 
     test('red: a release that fits its SHA-256 and that no portal writes judges nothing', async () => {
       const { colour, findings } = await signed((files) => {
@@ -355,7 +103,10 @@ onSqlite((engine) => {
     });
 
     test.each(lies)('red though the portal signed it: %s', async (_, change, sentence) => {
-      const files = manifested(rechained(await filesIn(made.zip), made.first, change), made.ours);
+      const files = manifested(
+        rechained(await filesIn(made.zip), made.first, (all) => change(all, made.first)),
+        made.ours,
+      );
       const { colour, findings } = await verified(await zipped(files), { knows: [made.ours] });
       expect([colour, findings.map((one) => one.sentence).join('\n')]).toEqual([
         'contradicted',
