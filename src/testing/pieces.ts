@@ -6,7 +6,7 @@ import { placedOf } from '#domain/runs/placed-codes.ts';
 
 export const gs = '\u001d';
 export const gtin = (digits: string) => `${digits}${gtinCheckDigit(digits)}`;
-export const currentYear = 2026;
+const currentYear = 2026;
 export const roll = rollCodeOf(12_345);
 export const strangeRoll = rollCodeOf(54_321);
 export const transparency = (n: number) => `AZ:${String(n).padStart(26, 'T')}`;
