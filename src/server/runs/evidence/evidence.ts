@@ -266,10 +266,9 @@ export class Evidence {
         // Later events belong to a later ZIP.
         const before = events.filter(({ seq }) => seq <= run.seq);
         if (isFirst) named.push(...before.flatMap(namedIn));
-        const text = linesOf(before)
+        yield linesOf(before)
           .map((line) => `${line}\n`)
           .join('');
-        yield text;
         if (before.length < events.length) return;
       }
     });
