@@ -19,7 +19,7 @@ test('a code is short, and the same number gives the same code', () => {
 
 test('a code is read as it was scanned or typed', () => {
   const [code = ''] = codes;
-  for (const text of [code, code.toLowerCase(), ` ${code} `])
+  for (const text of [code, code.toLowerCase(), ` ${code} `, `]Q1${code}`, `]d1${code}`])
     expect(readRollCode(text)).toEqual({ kind: 'roll', code });
 });
 

@@ -1,3 +1,5 @@
+import { splitSymbology } from './payload.ts';
+
 /**
  * Has no 0, O, I, L or U, so that no character is mistaken for another. The number of characters, 31, is prime, so that
  * the check character detects every single typing error, and every two characters that have changed places.
@@ -33,9 +35,9 @@ export const rollCodeOf = (random: number): string => {
 /** The result of parsing a text: the code of a roll as issued, a code with a typing error, or anything else. */
 export type RollCodeReading = { kind: 'roll'; code: string } | { kind: 'mistyped' } | { kind: 'other' };
 
-/** Parses a scanned or typed text, ignoring letter case and spaces. */
+/** Parses a scanned or typed text, ignoring a scanner's symbology identifier, letter case and spaces. */
 export const readRollCode = (text: string): RollCodeReading => {
-  const [, body, check] = shape.exec(text.replaceAll(/\s/g, '').toUpperCase()) ?? [];
+  const [, body, check] = shape.exec(splitSymbology(text).payload.replaceAll(/\s/g, '').toUpperCase()) ?? [];
   if (body === undefined || check === undefined) return { kind: 'other' };
   return check === checkOf(body) ? { kind: 'roll', code: written(body, check) } : { kind: 'mistyped' };
 };

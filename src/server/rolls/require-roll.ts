@@ -1,6 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
-import { splitSymbology } from '#domain/codes/payload.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
@@ -10,7 +9,7 @@ const misreadings = { mistyped: said('roll.mistyped'), other: said('roll.not_a_r
 
 /** The roll with this code, scanned or typed. Throws `roll.not_found`; its message mentions a typing error. */
 export const requireRoll = async (queries: Queries, text: string): Promise<Roll> => {
-  const reading = readRollCode(splitSymbology(text).payload);
+  const reading = readRollCode(text);
   if (reading.kind !== 'roll') throw new Problem('roll.not_found', saidBy(misreadings[reading.kind]));
   const roll = await findRollByCode(queries, reading.code);
   if (!roll) throw new Problem('roll.not_found');

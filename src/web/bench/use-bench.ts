@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { splitSymbology } from '#domain/codes/payload.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { Product, SearchHit } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
@@ -132,7 +131,7 @@ export const useBench = () => {
     underWay.current = request;
     const goods = view.kind === 'product' ? view : null;
     const product = goods && (queryClient.getQueryData<Product>(productKey(goods.id)) ?? null);
-    const roll = readRollCode(splitSymbology(text).payload);
+    const roll = readRollCode(text);
     if (product && roll.kind === 'roll') return judgeRoll(roll.code, product, request.signal);
     const goodsAgain = product && isStarting ? readingOfGoods(text, product, today()) : null;
     const entered = goodsAgain && takeIntoDialog(goodsAgain);
