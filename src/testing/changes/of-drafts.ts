@@ -212,7 +212,7 @@ export const changesOfDrafts: readonly Change[] = [
   },
   {
     call: comments.commentOnRelease,
-    writes: ['release_comments'],
+    writes: ['release_comments', 'idempotency_keys'],
     prepare: async ({ administrator, word }) => {
       const { reply } = await administrator.call(products.createProduct, { body: { sku: word } });
       return { params: { id: reply.id, number: 1 }, body: { text: word } };

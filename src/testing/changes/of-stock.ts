@@ -208,7 +208,7 @@ export const changesOfStock: readonly Change[] = [
   },
   {
     call: orderMessages.sayOfOrder,
-    writes: ['order_messages'],
+    writes: ['order_messages', 'idempotency_keys'],
     prepare: async (scene) => ({
       params: { id: await addOrderTo(scene, scene.word) },
       body: { position: 0, text: scene.word },
