@@ -19,6 +19,9 @@ const first: Named = [
   ['app', /\/src\/web\/(?!main\.tsx$)/],
 ];
 
+/** What says the server's sentences in another language than English: nobody else fetches a file more for it. */
+const language = 'language';
+
 /** Which parts that are fetched on demand travel together, by the name of their modules; the first that fits. */
 const rooms: Named = [
   // The first screen after home: small, because a worker waits for it with a box in the hand.
@@ -29,8 +32,7 @@ const rooms: Named = [
     /\/web\/(kit\/layers\/toaster|answer\/answer-scan|scan\/(say-doubt|scanner-settings|count-scan)|find|misses|app\/user-menu|work\/first-day|runs\/parts\/runs-here)/,
   ],
   ['account', /\/web\/(session|auth|app\/legal|stations\/parts)\//],
-  // What says the server's sentences in another language than English.
-  ['language', /\/web\/words\/tell\.ts$/],
+  [language, /\/web\/words\/tell\.ts$/],
   ['forms', /-dialog\.tsx$|\/select-list\.tsx$/],
   [
     'desk',
@@ -58,5 +60,6 @@ export const fileOfRoom = (id: string, graph: ModuleGraph): string | null => {
     if (module?.dynamicImporters.length) needing.add(nameOf(rooms, importer) ?? otherRoom);
     for (const next of module?.importers ?? []) importers.add(next);
   }
+  if (needing.size > 1) needing.delete(language);
   return needing.size === 0 ? null : [...needing].toSorted().join('-');
 };

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, readyToDraw } from '#web/app/app.tsx';
+import { App, fetchTeller, readyToDraw } from '#web/app/app.tsx';
 import { followTheme } from '#web/theme/use-theme.ts';
 import { announceLanguage } from '#web/words/language.ts';
 import { learnToTell } from '#web/words/told.ts';
@@ -19,4 +19,4 @@ const draw = (): void =>
       </StrictMode>,
     ),
   );
-void Promise.all([readyToDraw, learnToTell()]).then(draw);
+void Promise.all([readyToDraw, learnToTell(fetchTeller)]).then(draw);

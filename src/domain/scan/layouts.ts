@@ -9,42 +9,6 @@ const isLayout = (name: string): name is Layout => name !== 'american' && name i
 
 export const layouts: readonly Layout[] = Object.keys(keyboardRows).filter(isLayout);
 
-/** The names of the layouts in English. */
-export const layoutNames: Readonly<Record<Layout, string>> = {
-  german: 'German',
-  french: 'French',
-  italian: 'Italian',
-  spanish: 'Spanish',
-  portuguese: 'Portuguese',
-  swedish: 'Swedish',
-  polish: 'Polish',
-  uk: 'British',
-  canadian_french: 'Canadian French',
-  turkish: 'Turkish',
-  swiss_german: 'Swiss German',
-  swiss_french: 'Swiss French',
-  belgian: 'Belgian',
-  danish: 'Danish',
-  norwegian: 'Norwegian',
-  brazilian: 'Brazilian',
-  latin_american: 'Latin American',
-  czech: 'Czech',
-  hungarian: 'Hungarian',
-  slovak: 'Slovak',
-  croatian: 'Croatian, Serbian or Slovenian',
-  romanian: 'Romanian',
-  dutch: 'Dutch',
-  estonian: 'Estonian',
-  lithuanian: 'Lithuanian',
-  icelandic: 'Icelandic',
-  japanese: 'Japanese',
-  greek: 'Greek',
-  russian: 'Russian',
-  ukrainian: 'Ukrainian',
-  bulgarian: 'Bulgarian',
-  hebrew: 'Hebrew',
-};
-
 /**
  * What Caps Lock does to a scanner's keys: nothing, because it is off; it exchanges capital and small letters; or it
  * exchanges what every key types, as on French keyboards.

@@ -1,4 +1,4 @@
-import { layoutNames } from './layouts.ts';
+import { layoutNames } from './layout-names.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 export interface Advice {

@@ -1,7 +1,8 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { CodeProblem } from '#domain/codes/code-problem.ts';
-import { asMeant, correctionsOf, layoutNames, type Correction } from '#domain/scan/layouts.ts';
+import { layoutNames } from '#domain/scan/layout-names.ts';
+import { asMeant, correctionsOf, type Correction } from '#domain/scan/layouts.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readInStore } from '#domain/codes/in-store-code.ts';
 import { asLink, readNumberWithin } from '#domain/codes/number-within.ts';

@@ -3,7 +3,6 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { readToken } from '#web/api/token.ts';
-
 import { SessionProvider } from '#web/session/session.tsx';
 import { isTypedAhead } from '#web/auth/typed-sign-in.ts';
 import { preloadScreenAt, routes } from './routes.tsx';
@@ -23,6 +22,9 @@ if (readToken() !== null) preloadScreenAt(location.pathname);
 export const readyToDraw: Promise<unknown> = isTypedAhead()
   ? fetchSignIn().catch(() => undefined)
   : Promise.resolve();
+
+/** What says the server's sentences in another language than English. */
+export const fetchTeller = () => import('#web/words/tell.ts');
 
 /** The web app: its providers and routes. */
 export const App = () => (

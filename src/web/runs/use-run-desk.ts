@@ -45,9 +45,16 @@ const lookedAt = (act: PieceAct, part: 'batch' | 'date'): PieceAct => ({
 const asksByForm = (run: FullRun): boolean =>
   run.acts.includes('clear') || (run.acts.includes('close') && !run.closing && isReadyToClose(run));
 
-/** What the card of Enter does: confirms the open dialog, or what the screen asks for; otherwise goes on. */
+/** Presses the button of the verdict that covers the screen, as its Enter does; says whether there is one. */
+const pressVerdict = (): boolean => {
+  const verdict = [...document.querySelectorAll('[aria-labelledby="verdict-title"]')].at(-1);
+  verdict?.querySelector('button')?.click();
+  return verdict !== undefined;
+};
+
+/** What the card of Enter does: answers the verdict, or confirms the open dialog, or what the screen asks for; otherwise goes on. */
 const pressEnter = (run: FullRun, goOn: () => void): void => {
-  if (submitOpenForm()) return;
+  if (pressVerdict() || submitOpenForm()) return;
   const asked = asksByForm(run) ? document.querySelector<HTMLFormElement>('main form') : null;
   if (asked) asked.requestSubmit();
   else goOn();
@@ -195,10 +202,11 @@ export const useRunDesk = (run: FullRun) => {
     ({ text }) => {
       const meaning = meaningOf(text, { run, held, isChallenging, isCovering });
       if (meaning.kind === 'key') {
-        if (meaning.key === 'enter' && verdict !== null && verdict.is !== 'right') goOn();
-        else if (meaning.key === 'enter') pressEnter(run, goOn);
+        const isCovered = verdict !== null && verdict.is !== 'right';
+        if (meaning.key === 'enter') pressEnter(run, goOn);
+        else if (meaning.key === 'back' && form !== null && !isCovered) setForm(null);
         else if (meaning.key === 'back') goBack();
-        else if (run.acts.includes('reconcile')) setForm({ kind: 'count' });
+        else if (run.acts.includes('reconcile') && form === null && !isCovered) setForm({ kind: 'count' });
         return;
       }
       // A person dismisses a wrong or lost verdict; the next scan does not. A caught card is no fault of a piece.

@@ -9,7 +9,7 @@ const readIn = async (locale: string) => {
     import('./told.ts'),
     import('./language.ts'),
   ]);
-  await learnToTell();
+  await learnToTell(() => import('./tell.ts'));
   return { toldHere, inWords, language };
 };
 

@@ -4,11 +4,14 @@ import type * as Teller from './tell.ts';
 
 let teller: typeof Teller | undefined;
 
-/** Loads what other languages than English need besides their words: the server and the domain speak English. */
-export const learnToTell = async (): Promise<void> => {
+/**
+ * Fetches what other languages than English need besides their words: the server and the domain speak English. `fetchTeller`
+ * stands where all parts that are fetched on demand are named, because each place that names some names their files.
+ */
+export const learnToTell = async (fetchTeller: () => Promise<typeof Teller>): Promise<void> => {
   if (language.locale === defaultLocale) return;
   try {
-    teller = await import('./tell.ts');
+    teller = await fetchTeller();
   } catch {
     // A lost connection: what the server says stays English until the page is loaded again.
   }

@@ -53,7 +53,7 @@ test.describe('without a pointer', () => {
       'Find anything',
       'RF, account of Rowan Field',
       'Search clients by name',
-      'Sort',
+      'Sort: Most Recent',
       expect.stringContaining('Wholegrain Works'),
     ]);
   });

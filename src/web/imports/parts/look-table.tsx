@@ -302,14 +302,15 @@ const Difference = ({ cell: { heading, from, to }, isNew, isWritten }: Differenc
         ) : (
           String(from)
         )}
-        <span aria-hidden="true" className="arrow inline-block px-1">
-          →
+        <span aria-hidden="true">
+          {' '}
+          <span className="arrow inline-block">→</span>{' '}
         </span>
         <span className="sr-only"> {importsWords.becomes} </span>
         {isWritten ? (
           <ins className="font-[560]">{to ?? importsWords.empty}</ins>
         ) : (
-          <span className="text-ink-quiet">{importsWords.notTaken({ to: to ?? 'empty' })}</span>
+          <span className="text-ink-quiet">{importsWords.notTaken({ to: to ?? importsWords.empty })}</span>
         )}
       </>
     )}

@@ -95,7 +95,7 @@ export const CloseForm = ({ id, desk, isReady }: CloseFormProps) => {
           {words.close}
         </Button>
       </form>
-      {isSigning ? (
+      {isSigning && desk.verdict?.is !== 'lost' ? (
         <SignatureDialog
           title={words.signClose}
           description={words.signCloseText}

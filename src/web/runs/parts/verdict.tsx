@@ -52,6 +52,8 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
   const goAway = useEffectEvent(onDismiss);
   useEffect(() => {
     button.current?.focus();
+    // A dialog that has closed for this gives the focus, a moment later, to what had opened it.
+    const again = setTimeout(() => button.current?.focus());
     const pressed = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') goAway();
       // After the card at the end, what was counted is typed at once.
@@ -61,7 +63,10 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
       }
     };
     document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    return () => {
+      clearTimeout(again);
+      document.removeEventListener('keydown', pressed);
+    };
   }, [is, isCaught]);
   const said = (
     <>

@@ -146,8 +146,10 @@ const Found = ({ run }: { run: FullRun }) => {
             </details>
           </section>
         </main>
-        <RunForms run={run} desk={desk} />
-        {desk.verdict === null || desk.verdict.is === 'right' ? null : (
+        {desk.verdict === null || desk.verdict.is === 'right' ? (
+          <RunForms run={run} desk={desk} />
+        ) : (
+          // No dialog is open below it: that would keep the focus, and Enter would do its act a second time.
           <Verdict
             verdict={desk.verdict}
             onDismiss={desk.dismiss}

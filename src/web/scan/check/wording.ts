@@ -1,4 +1,4 @@
-import { layoutNames as namesOfLayouts } from '#domain/scan/layouts.ts';
+import { layoutNames as namesOfLayouts } from '#domain/scan/layout-names.ts';
 import { adviceOn as adviceFor } from '#domain/scan/scanner-advice.ts';
 import { testCodes } from '#domain/scan/test-codes.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
