@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isCurrent } from './build-if-needed.ts';
+import { projectDir } from '#server/project-dir.ts';
+import { builds, isCurrent } from './build-if-needed.ts';
 
 const sources = ['package-lock.json', 'src'];
 let folder: string;
@@ -37,5 +38,28 @@ test.each(['package-lock.json', 'src/deep/a.ts', 'src/deep/new.ts'])(
     await write('main.js', 3);
     await write(path, 4);
     expect(await isCurrent(folder, 'main.js', sources)).toBe(false);
+  },
+);
+
+/** The modules of the project that a module needs, itself included, by their paths in the project. */
+const neededBy = async (module: string, known = new Set<string>()): Promise<Set<string>> => {
+  if (known.has(module)) return known;
+  known.add(module);
+  const text = await readFile(join(projectDir, module), 'utf8');
+  for (const [, named = ''] of text.matchAll(/\b(?:from |import ?\(?)'([.#][^']+)'/g))
+    await neededBy(
+      named.startsWith('#') ? `src/${named.slice(1)}` : posix.join(posix.dirname(module), named),
+      known,
+    );
+  return known;
+};
+
+test.each(builds)(
+  'what makes the $name, and what the page that verifies consists of, is among its sources',
+  async ({ name, config, sources }) => {
+    const needed = await neededBy(config);
+    if (name === 'verifier') await neededBy('src/web/verifier/page.ts', needed);
+    const isAmongThem = (path: string) => sources.some((source) => `${path}/`.startsWith(`${source}/`));
+    expect([...needed].filter((path) => !isAmongThem(path))).toEqual([]);
   },
 );

@@ -17,7 +17,7 @@ interface Build {
 const webApp: Build = {
   name: 'web app',
   result: 'dist/web/index.html',
-  sources: ['index.html', 'vite.config.ts', 'public', 'src/web', ...shared],
+  sources: ['index.html', 'vite.config.ts', 'scripts/build', 'public', 'src/web', ...shared],
   config: 'vite.config.ts',
 };
 
@@ -31,9 +31,12 @@ const server: Build = {
 const verifier: Build = {
   name: 'verifier',
   result: 'dist/verifier/verify.html',
-  sources: ['vite.verifier.config.ts', 'scripts/build/one-page.ts', 'src/web/verifier', ...shared],
+  sources: ['vite.verifier.config.ts', 'scripts/build', 'src/web', ...shared],
   config: 'vite.verifier.config.ts',
 };
+
+/** All that `npm run build` makes. */
+export const builds: readonly Build[] = [webApp, server, verifier];
 
 /** Builds what is missing or older than its sources; throws with a message if a build fails. */
 export async function buildIfNeeded(): Promise<void> {

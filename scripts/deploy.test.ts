@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { builds } from './build-if-needed.ts';
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '..');
@@ -109,4 +110,11 @@ describe('X22: compose.yaml', () => {
       'FROM ${NODE_IMAGE}',
     ]);
   });
+});
+
+test('whatever `npm run build` reads goes to the build of the image', async () => {
+  const sent = (await textOf('.dockerignore')).split('\n').flatMap((line) => /^!(.+)$/.exec(line)?.[1] ?? []);
+  const read = new Set(builds.flatMap(({ config, sources }) => [config, ...sources]));
+  expect(read.size).toBeGreaterThan(5);
+  expect([...read].filter((path) => !sent.some((one) => `${path}/`.startsWith(`${one}/`)))).toEqual([]);
 });
