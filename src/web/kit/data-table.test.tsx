@@ -28,6 +28,23 @@ test('rows and cells keep their roles, and a value its head on a phone', () => {
   expect(screen.getByRole('cell', { name: 'L-1' }).hasAttribute('data-head')).toBe(false);
 });
 
+test('each head says itself on which side it stands, as its values do: browsers centre one that does not', () => {
+  render(
+    <DataTable
+      caption="Rolls"
+      columns={columns}
+      rows={[{ id: 1, sku: 'L-1', stock: 24 }]}
+      rowKey={(r) => r.id}
+    />,
+  );
+  const sides = screen
+    .getAllByRole('columnheader')
+    .map(({ classList }) =>
+      [...classList].filter((name) => name.startsWith('text-') && /start|end/.test(name)),
+    );
+  expect(sides).toEqual([['text-start'], ['text-end']]);
+});
+
 test('without rows the words for that stand in their place', () => {
   render(
     <DataTable

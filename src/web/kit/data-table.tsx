@@ -62,7 +62,8 @@ export const DataTable = <Row,>({
               scope="col"
               className={classes(
                 'px-3 py-2 font-[560] text-ink-quiet',
-                column.align === 'end' && 'text-end',
+                // Browsers centre a heading that does not say itself where it starts.
+                column.align === 'end' ? 'text-end' : 'text-start',
                 column.className,
               )}
             >
