@@ -59,7 +59,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const [asking, setAsking] = useState(false);
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
   const content = useRef<HTMLDivElement>(null);
   const change = (next: boolean) => {
     if (!next && hasUnsavedChanges) setAsking(true);

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Field } from '../fields/field.tsx';
+import { Input } from '../fields/input.tsx';
+import { ShortForm } from './short-form.tsx';
+
+const Page = ({ hasField, onSubmit }: { hasField: boolean; onSubmit: () => void }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Count the run
+      </button>
+      {isOpen ? (
+        <ShortForm
+          title="Count the run?"
+          cancel="Cancel"
+          save="Count"
+          hasFocus={!hasField}
+          pending={false}
+          onSubmit={onSubmit}
+          onClose={() => setIsOpen(false)}
+        >
+          {hasField ? (
+            <Field label="Why">
+              <Input />
+            </Field>
+          ) : null}
+        </ShortForm>
+      ) : null}
+    </main>
+  );
+};
+
+test.each([
+  ['without a field', false],
+  ['with a field', true],
+])('%s: Enter confirms, Escape closes, and the focus goes back to what opened it', async (_, hasField) => {
+  let confirmed = 0;
+  render(<Page hasField={hasField} onSubmit={() => (confirmed += 1)} />);
+  const opener = screen.getByRole('button', { name: 'Count the run' });
+  await userEvent.click(opener);
+  expect(document.activeElement).toBe(
+    hasField ? screen.getByLabelText('Why') : screen.getByRole('button', { name: 'Count' }),
+  );
+  await userEvent.keyboard('{Enter}');
+  expect(confirmed).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(opener);
+});
