@@ -22,7 +22,7 @@ const replaceEach = async (
 /**
  * Inlines the styles and the two small scripts of public/ into the page: over weak Wi-Fi each separate file takes as
  * long as all together, and nothing is painted before they arrive. The page's policy allows the scripts by their hashes
- * (src/server/http/web-app.ts).
+ * (src/server/http/replies/web-app.ts).
  */
 export const inlineStart = (): Plugin => {
   let publicDir = '';

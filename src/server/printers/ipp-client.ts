@@ -11,7 +11,7 @@ import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { askedOfPrinter, paperStatusOf, type PaperPrinterStatus } from '#domain/printing/ipp-status.ts';
 
-// As in `http/connections.ts`: an import would load a WebSocket client.
+// As in `http/connections/connections.ts`: an import would load a WebSocket client.
 const { request } = process.getBuiltinModule('node:http');
 
 /** The location of a printer: a checked address, and the name that its requests use. */

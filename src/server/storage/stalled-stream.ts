@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-// As in `http/connections.ts`: an import would load a WebSocket client.
+// As in `http/connections/connections.ts`: an import would load a WebSocket client.
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /**

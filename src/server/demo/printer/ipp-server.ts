@@ -10,7 +10,7 @@ import {
 } from './ipp-answer.ts';
 import { coloursOfPwg, pageOfPwg } from './speech/pwg-page.ts';
 
-// As in `http/connections.ts`: an import would load a WebSocket client.
+// As in `http/connections/connections.ts`: an import would load a WebSocket client.
 const { createServer } = process.getBuiltinModule('node:http');
 
 const [processing, aborted, completed] = [5, 8, 9];
