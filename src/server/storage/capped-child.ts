@@ -21,8 +21,8 @@ export interface CappedProgram {
 
 /**
  * The output of the program, or the first word of its error, which is empty if it crashed. `too_slow` if it used up its
- * CPU time; `interrupted` if a busy machine gave it too little CPU time, or if the system killed it because its own
- * memory was short.
+ * CPU time; `interrupted` if a busy machine gave it too little CPU time, or if the system did not start it, or killed it
+ * because its own memory was short.
  */
 export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slow' | 'interrupted';
 
@@ -30,7 +30,7 @@ export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slo
 interface CappedInput {
   parameters: readonly string[];
   input?: Readable;
-  start?: () => StartedProgram;
+  start?: () => StartedProgram | null;
 }
 
 const everyProgram = [
@@ -52,24 +52,36 @@ const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
 /** A started program that waits for its input. */
 export type StartedProgram = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** Starts a program in its own process, with limits on memory and CPU time. */
+/**
+ * Starts a program in its own process, with limits on memory and CPU time. Null if the system starts none, as one without room
+ * for a further process does.
+ */
 export const startCapped = (
   { script, options, dataLimitKib, cpuSeconds }: CappedProgram,
   parameters: readonly string[],
-): StartedProgram =>
-  spawn(
-    '/bin/sh',
-    [
-      '-c',
-      `ulimit -d ${dataLimitKib}; ulimit -S -t ${cpuSeconds}; ulimit -H -t ${cpuSeconds + killedAfterSeconds}; exec "$0" "$@"`,
-      process.execPath,
-      ...everyProgram,
-      ...options,
-      join(projectDir, 'src/server', script),
-      ...parameters,
-    ],
-    { stdio: ['pipe', 'pipe', 'pipe'], env: environment },
-  );
+): StartedProgram | null => {
+  const child = spawnOrNull([
+    '-c',
+    `ulimit -d ${dataLimitKib}; ulimit -S -t ${cpuSeconds}; ulimit -H -t ${cpuSeconds + killedAfterSeconds}; exec "$0" "$@"`,
+    process.execPath,
+    ...everyProgram,
+    ...options,
+    join(projectDir, 'src/server', script),
+    ...parameters,
+  ]);
+  // A process that was not started says so later: an event that nobody hears would end the portal.
+  child?.on('error', () => undefined);
+  return child?.pid === undefined ? null : child;
+};
+
+const spawnOrNull = (shellArguments: readonly string[]): StartedProgram | null => {
+  try {
+    return spawn('/bin/sh', shellArguments, { stdio: ['pipe', 'pipe', 'pipe'], env: environment });
+  } catch {
+    // No memory, where the other reasons are events.
+    return null;
+  }
+};
 
 /**
  * Runs a program in its own process, with limits on memory and time. Throws the signal's reason, or the error of
@@ -81,6 +93,10 @@ export const runCapped = async (
   signal?: AbortSignal,
 ): Promise<CappedOutcome> => {
   const child = start();
+  if (child === null) {
+    input?.destroy();
+    return 'interrupted';
+  }
   const failures: unknown[] = [];
   const passOn = async function* () {
     try {

@@ -1,8 +1,17 @@
+import type * as childProcess from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PreparedProgram } from './prepared-child.ts';
 
 const script = 'printing/drawing/draw-words-child.js';
+const wordsDrawer = {
+  script,
+  options: [],
+  dataLimitKib: 900_000,
+  cpuSeconds: 20,
+  timeLimitMs: 40_000,
+};
 
 /** The command of a process; empty if it has just ended. */
 const commandOf = (pid: string): string => {
@@ -26,13 +35,7 @@ afterEach(() => {
 test('36: one child waits prepared, and is ended after a minute in which nobody wanted it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const before = running();
-  const program = new PreparedProgram({
-    script,
-    options: [],
-    dataLimitKib: 900_000,
-    cpuSeconds: 20,
-    timeLimitMs: 40_000,
-  });
+  const program = new PreparedProgram(wordsDrawer);
   program.prepare();
   program.prepare();
   await expect.poll(running).toBe(before + 1);
@@ -42,4 +45,39 @@ test('36: one child waits prepared, and is ended after a minute in which nobody 
   expect(running()).toBe(before + 1);
   vi.advanceTimersByTime(1_000);
   await expect.poll(running).toBe(before);
+});
+
+describe('a system that has no room for a process', () => {
+  const system = { isFull: false };
+  beforeEach(() => {
+    vi.resetModules();
+    vi.doMock('node:child_process', async (original) => {
+      const real = await original<typeof childProcess>();
+      return {
+        ...real,
+        // A full system answers in the same way as one without the program.
+        spawn: (program: string, ...rest: [string[], object]) =>
+          real.spawn(system.isFull ? '/nonexistent' : program, ...rest),
+      };
+    });
+  });
+  afterEach(() => {
+    vi.doUnmock('node:child_process');
+    vi.resetModules();
+  });
+
+  test('interrupts a drawing, and neither ends the portal nor hinders the next drawing', async () => {
+    const before = running();
+    const { PreparedProgram: Prepared } = await import('./prepared-child.ts');
+    const program = new Prepared(wordsDrawer);
+    const draw = () => program.run(Readable.from([Buffer.from('[]')]));
+    system.isFull = true;
+    program.prepare();
+    expect(await draw()).toBe('interrupted');
+    system.isFull = false;
+    expect(await draw()).toEqual({ written: Buffer.from('[]') });
+    // The next child was prepared, and takes the next input.
+    await expect.poll(running).toBe(before + 1);
+    expect(await draw()).toEqual({ written: Buffer.from('[]') });
+  });
 });

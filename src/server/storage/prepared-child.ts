@@ -23,13 +23,14 @@ export class PreparedProgram {
     this.#program = program;
   }
 
-  /** Starts a child in advance, unless one waits. */
+  /** Starts a child in advance, unless one waits, or the system has no room for it now. */
   prepare(): void {
     if (this.#waiting) {
       this.#waiting.giveUp.refresh();
       return;
     }
     const child = startCapped(this.#program, []);
+    if (child === null) return;
     const giveUp = setTimeout(() => {
       this.#waiting = null;
       child.kill('SIGKILL');
@@ -57,7 +58,7 @@ export class PreparedProgram {
     return outcome;
   }
 
-  #take(): StartedProgram {
+  #take(): StartedProgram | null {
     if (!this.#waiting) return startCapped(this.#program, []);
     const { child, giveUp } = this.#waiting;
     this.#waiting = null;
