@@ -85,4 +85,5 @@ export const rasterize = (input: Readable, task: RasterTask, turn: TurnRequest):
     if (outcome.refusal === 'no_sheet') return 'no_sheet';
     const [, width, height] = otherSize.exec(outcome.refusal) ?? [];
     return width === undefined ? null : { widthMm: Number(width), heightMm: Number(height) };
-  }, turn);
+    // The file is open already: one whose turn never came would stay so.
+  }, turn).finally(() => input.destroy());
