@@ -75,7 +75,7 @@ describe('the picture of artwork', () => {
     await storage.remove('documents/art.pdf');
     expect(await drawn('art.pdf')).toEqual(first);
     const kept = await Array.fromAsync(storage.keys('thumbnails/'));
-    expect(kept.map(({ key }) => key)).toEqual(['thumbnails/480/documents/art.pdf.webp']);
+    expect(kept.map(({ key }) => key)).toEqual(['thumbnails/480-1/documents/art.pdf.webp']);
   });
 
   test('is of another page where one is named; a page that is not there says nothing of the others', async () => {
@@ -89,9 +89,17 @@ describe('the picture of artwork', () => {
     expect(await shapeOf(await drawn('two.pdf'))).toEqual(['webp', 480, 240]);
     const kept = await Array.fromAsync(storage.keys('thumbnails/'));
     expect(kept.map(({ key }) => key).toSorted()).toEqual([
+      'thumbnails/480-1/documents/two.pdf.webp',
       'thumbnails/480-2/documents/two.pdf.webp',
-      'thumbnails/480/documents/two.pdf.webp',
     ]);
+  });
+
+  test('is drawn again where it was kept from before the fields of forms were drawn', async () => {
+    await save('art.pdf', artwork());
+    await storage.put('thumbnails/480/documents/art.pdf.webp', Buffer.from('old'), {
+      contentType: 'image/webp',
+    });
+    expect(await shapeOf(await drawn('art.pdf'))).toEqual(['webp', 480, 240]);
   });
 
   test('is drawn at the next look where the store fails in the middle of the file', async () => {
@@ -122,7 +130,7 @@ describe('the picture of artwork', () => {
     await save('art.pdf', artwork());
     thumbnails.prepare('documents/art.pdf');
     const keys = async () => (await Array.fromAsync(storage.keys('thumbnails/'))).map(({ key }) => key);
-    await expect.poll(keys, { timeout: 20_000 }).toEqual(['thumbnails/480/documents/art.pdf.webp']);
+    await expect.poll(keys, { timeout: 20_000 }).toEqual(['thumbnails/480-1/documents/art.pdf.webp']);
   });
 });
 

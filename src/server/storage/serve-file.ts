@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { isShownInPage } from '#domain/files/file-kinds.ts';
-import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
+import { hasPages, isShownInPage } from '#domain/files/file-kinds.ts';
+import { extensionOf, type ThumbnailWidth } from '#domain/files/storage-key.ts';
 import { requestedRange } from './requested-range.ts';
 import { dispositionOf } from './content-disposition.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
@@ -93,7 +93,8 @@ export const serveThumbnail = async (
   width: ThumbnailWidth,
   request: Pick<FileRequest, 'ifNoneMatch'> & TurnRequest & { page?: number | undefined },
 ): Promise<FileResponse | null> => {
-  const page = request.page === undefined || request.page === 1 ? '' : `-${request.page}`;
+  // As in its key: a browser that has a page as it was drawn before asks for another one.
+  const page = hasPages(extensionOf(file.key)) ? `-${request.page ?? 1}` : '';
   const keeping = keptBy(`"${file.sha256}-${width}${page}"`, file.contentType.startsWith('image/'));
   if (isKnown(request.ifNoneMatch, keeping.ETag))
     return { status: 304, headers: { ...guards('image/webp'), ...keeping }, body: null };

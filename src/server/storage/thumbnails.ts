@@ -185,14 +185,20 @@ const interrupted = (): Problem =>
   });
 
 export const thumbnailKey = (key: string, width: ThumbnailWidth, page = 1): string =>
-  `thumbnails/${width}${page === 1 ? '' : `-${page}`}/${key}.webp`;
+  `thumbnails/${width}${isDocument(key) ? `-${page}` : ''}/${key}.webp`;
 
 /** What is remembered of a page: one that is not there says nothing about the others. */
 const pageOf = (key: string, page: number): string => (page === 1 ? key : `${key} ${page}`);
 
-/** The key of a thumbnail's file; null if the key is not a thumbnail's. */
-export const thumbnailSource = (key: string): string | null =>
-  /^thumbnails\/\d+(?:-\d+)?\/(.+)\.webp$/.exec(key)?.[1] ?? null;
+/**
+ * The key of a thumbnail's file; null if the key is not a thumbnail's. Empty, as of a file that is gone, for one of a document
+ * that names no page: it was drawn when the fields of forms were left out.
+ */
+export const thumbnailSource = (key: string): string | null => {
+  const [, page, source] = /^thumbnails\/\d+(-\d+)?\/(.+)\.webp$/.exec(key) ?? [];
+  if (source === undefined) return null;
+  return page === undefined && isDocument(source) ? '' : source;
+};
 
 /** Whether a file's thumbnail shows its first page. */
 const isDocument = (key: string): boolean => hasPages(extensionOf(key));
