@@ -122,8 +122,9 @@ export const findNextDue = async (queries: Queries): Promise<string | null> => {
   return row?.next ?? null;
 };
 
-export const findDueNotices = async (queries: Queries, now: string, most: number): Promise<DueNotice[]> => {
-  const rows = await queries
+/** The mail that has been due for the longest; null if none is. */
+export const findDueNotice = async (queries: Queries, now: string): Promise<DueNotice | null> => {
+  const row = await queries
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.detail', 'n.attempts'])
@@ -132,19 +133,13 @@ export const findDueNotices = async (queries: Queries, now: string, most: number
     .where('n.due_at', '<=', now)
     .orderBy('n.due_at')
     .orderBy('n.id')
-    .limit(most)
-    .execute();
-  const off = await findOff(
-    queries,
-    rows.map(({ userId }) => userId),
-  );
-  const due: DueNotice[] = [];
-  for (const { is_active, partner_client_id: clientId, partner_supplier: supplier, ...row } of rows) {
-    const isChosen = is_active === 1 && !off.has(`${row.userId} ${subjectOfKind(row.kind)}`);
-    const isWanted = isChosen && (await isThere(queries, row, { clientId, supplier }));
-    due.push({ ...row, isWanted });
-  }
-  return due;
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { is_active, partner_client_id: clientId, partner_supplier: supplier, ...due } = row;
+  const isChosen =
+    is_active === 1 && !(await findSwitchedOff(queries, due.userId)).has(subjectOfKind(due.kind));
+  return { ...due, isWanted: isChosen && (await isThere(queries, due, { clientId, supplier })) };
 };
 
 const About = z.object({
@@ -175,6 +170,7 @@ const isThere = async (
         on.onRef('d.entity', '=', 'dc.entity').onRef('d.record_id', '=', 'dc.record_id'),
       )
       .select('d.record_id')
+      .where('dc.entity', '=', 'product')
       .where('dc.own_id', '=', productId)
       .where('dc.number', '=', number)
       .where('d.version', '=', version)
@@ -188,27 +184,17 @@ const isThere = async (
     .select(['supplier_key', 'sent_at', 'closed_at'])
     .where('order_id', '=', orderId)
     .execute();
-  const isOpen = lines.some(
+  // A message is read after the delivery, too.
+  const isEnded = (line: { closed_at: string | null }) => kind !== 'order_message' && line.closed_at !== null;
+  return lines.some(
     (line) =>
       supplier === null ||
-      (line.supplier_key === searchKey(supplier) && line.sent_at !== null && line.closed_at === null),
+      (line.supplier_key === searchKey(supplier) && line.sent_at !== null && !isEnded(line)),
   );
-  return isOpen;
 };
 
 const subjectOfKind = (kind: string): string =>
   Object.entries(subjectOf).find(([name]) => name === kind)?.[1] ?? '';
-
-/** What each of these people has switched off. */
-const findOff = async (queries: Queries, userIds: readonly number[]): Promise<Set<string>> => {
-  if (userIds.length === 0) return new Set();
-  const rows = await queries
-    .selectFrom('mail_choices')
-    .select(['user_id', 'kind'])
-    .where('user_id', 'in', userIds)
-    .execute();
-  return new Set(rows.map(({ user_id, kind }) => `${user_id} ${kind}`));
-};
 
 export const markSent = async (queries: Queries, id: number, at: string): Promise<void> => {
   await queries.updateTable('notices').set({ sent_at: at }).where('id', '=', id).execute();

@@ -12,7 +12,7 @@ import { together } from '../together.ts';
 import { insertReleaseLink } from './link-store.ts';
 import {
   deleteNotice,
-  findDueNotices,
+  findDueNotice,
   findNextDue,
   markSent,
   onNotified,
@@ -88,8 +88,8 @@ export class NoticeSender {
     const { database, clock, log } = this.#parts;
     try {
       const now = clock().toISOString();
-      const due = await findDueNotices(database.read, now, 1);
-      if (due.length > 0) await withNamedLock(database, 'notices', () => this.#send(now), log);
+      const due = await findDueNotice(database.read, now);
+      if (due) await withNamedLock(database, 'notices', () => this.#send(now), log);
     } catch (error) {
       log.warn({ err: error }, 'mails could not be sent');
     }
@@ -97,7 +97,10 @@ export class NoticeSender {
 
   async #send(now: string): Promise<void> {
     const { database, clock, log } = this.#parts;
-    for (const due of await findDueNotices(database.read, now, mostAtOnce)) {
+    for (let count = 0; count < mostAtOnce; count += 1) {
+      // One by one: while one is sent, what the next is about may end.
+      const due = await findDueNotice(database.read, now);
+      if (!due) return;
       if (!due.isWanted) {
         await database.write((queries) => deleteNotice(queries, due.id));
         continue;

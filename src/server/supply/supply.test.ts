@@ -103,6 +103,11 @@ onBothEngines((engine) => {
       expect(
         (await supplier.call(getSupply, { params: { id } })).reply.lines[0]?.rolls[1]?.received?.pieces,
       ).toBe(390);
+      const closed = (await editor.call(getOrder, { params: { id } })).reply.lines[position]?.closed;
+      expect(closed?.as).toBe('received');
+      await sendMails(app);
+      await editor.call(sayOfOrder, { params: { id }, body: { position, text: 'Where are the ten?' } });
+      expect((await sendMails(app)).map(({ to }) => to)).toEqual(['ann@trent.example']);
       const asSupplier = await supplier.call(receiveAnnounced, {
         params: { code: codes[0] ?? '' },
         body: { pieces: 1 },

@@ -1,13 +1,16 @@
 import { pino } from 'pino';
-import type { Mail } from '#server/mail/mail.ts';
+import type { Mail, Mailer } from '#server/mail/mail.ts';
 import { NoticeSender } from '#server/notices/sender.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A sender of mails that puts them into a list; its mail server may refuse them. */
+/** A sender of mails that puts them into a list, or does with each what `sending` does; its mail server may refuse them. */
 export const makeSender = (
   { database, clock }: TestApp,
   mails: Mail[],
-  { isRefused = false } = {},
+  {
+    isRefused = false,
+    sending = async (mail) => void mails.push(mail),
+  }: { isRefused?: boolean; sending?: Mailer['send'] } = {},
 ): NoticeSender =>
   new NoticeSender({
     database,
@@ -16,7 +19,7 @@ export const makeSender = (
       isOutbox: false,
       send: async (mail) => {
         if (isRefused) throw new Error('refused');
-        mails.push(mail);
+        await sending(mail);
       },
       close: () => undefined,
     },
