@@ -73,6 +73,8 @@ export const getProductDraft = endpoint({
   ...read,
   path: '/api/products/:id/draft',
   summary: 'What was saved of a product and not published; null if there is nothing',
+  /** Of several that wait for a client, that of the release with this number. */
+  query: z.object({ number: IdText.optional() }),
   reply: z.object({ draft: DraftOfProduct.nullable() }),
   fails: ['product.not_found'],
 });

@@ -112,7 +112,7 @@ export interface SeenDraft {
 
 /**
  * The draft of a record, for staff. For a client, the one that changes this record of it and was sent, whichever product it
- * was made at; of several, the one whose release has the number.
+ * was made at; of several, the one whose release has the number, or else one that the client has not approved yet.
  */
 export const findSeen = async (
   queries: Queries,
@@ -122,7 +122,9 @@ export const findSeen = async (
   const own = await findDraft(queries, entity, id);
   const seen = own && { draft: own, id, number: own.number, change: own.body };
   if (clientId === undefined || entity === 'client') return seen;
-  if (seen?.draft.state === 'waiting' && (number === undefined || number === seen.number)) return seen;
+  const isGiven = seen?.draft.approvals.some((given) => given.clientId === clientId) === true;
+  if (seen?.draft.state === 'waiting' && (number === undefined ? !isGiven : number === seen.number))
+    return seen;
   const rows = await rowsOf(queries)
     .innerJoin('draft_clients as dc', (on) =>
       on.onRef('dc.entity', '=', 'd.entity').onRef('dc.record_id', '=', 'd.record_id'),

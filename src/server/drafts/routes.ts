@@ -71,9 +71,10 @@ export const mountDrafts = (
     control.set(params.id, change, drafts, { userId: actor.userId, source: sourceOf(request) }),
   );
 
-  mount(contract.getProductDraft, async ({ params, actor }) => ({
-    draft: draftWithin(actor.scope, await showDraft(read, productKind, params.id, readerOf(actor))),
-  }));
+  mount(contract.getProductDraft, async ({ params, query, actor }) => {
+    const reader = { ...readerOf(actor), ...query };
+    return { draft: draftWithin(actor.scope, await showDraft(read, productKind, params.id, reader)) };
+  });
   mount(contract.getClientDraft, async ({ params, actor }) => ({
     draft: draftWithin(actor.scope, await showDraft(read, clientKind, params.id, readerOf(actor))),
   }));

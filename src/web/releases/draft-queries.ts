@@ -25,11 +25,15 @@ export interface DraftOf {
 const whileThere = ({ state }: { state: { data: { draft: unknown } | undefined } }): number | false =>
   state.data?.draft ? limits.polling.clientMs : false;
 
-/** The unpublished draft of a product; null if there is none. Only for users who may publish. */
-export const useProductDraft = (id: number, version: number) =>
+/**
+ * The unpublished draft of a product; null if there is none. Of several that wait for a client, that of the release with the
+ * number. Only for users who may publish or answer.
+ */
+export const useProductDraft = (id: number, version: number, number?: number) =>
   useQuery({
-    queryKey: keyOf('releases', 'draft', 'product', id, version),
-    queryFn: ({ signal }) => call(contract.getProductDraft, { params: { id } }, { signal, background: true }),
+    queryKey: keyOf('releases', 'draft', 'product', id, version, number),
+    queryFn: ({ signal }) =>
+      call(contract.getProductDraft, { params: { id }, query: { number } }, { signal, background: true }),
     select: ({ draft }) => draft,
     refetchInterval: whileThere,
     refetchOnMount: 'always',

@@ -52,19 +52,21 @@ const Replaced = ({ id, by }: { id: number; by: number }) => (
 const Review = ({ id, number }: { id: number; number: number }) => {
   const [place, setPlace] = useState<ArtworkPlace | null>(null);
   const maySay = useCan('release.comment');
-  const draftQuery = useProductDraft(id, number);
+  const draftQuery = useProductDraft(id, number, number);
   const draft = draftQuery.data?.number === number ? draftQuery.data : null;
   const releases = useAllReleases('product', id);
   const isOther = releases.data?.some((release) => release.number === number) === true && draft === null;
+  // Made at another product with this SKU, or withdrawn: only what was said of it is here.
+  const isElsewhere = releases.data !== undefined && draftQuery.data !== undefined && !isOther && !draft;
   const released = useReleasedProduct(id, { release: isOther ? number : undefined });
-  const product = draft?.record ?? (isOther ? released.data : undefined);
+  const product = draft?.record ?? (isOther || isElsewhere ? released.data : undefined);
   const names = useFileNames(id);
-  const artwork = useArtworkOf(product, { ...names, ...draft?.fileNames });
+  const artwork = useArtworkOf(isElsewhere ? undefined : product, { ...names, ...draft?.fileNames });
   const comments = useComments(id, number);
   const earlier = useComments(id, number - 1, number > 1);
   const { mutate, isPending, error } = useSayOfRelease(id, number);
   if (isNotFound(comments.error) || isNotFound(draftQuery.error)) return <Gone id={id} />;
-  if (draftQuery.data && draft === null && releases.data && !isOther)
+  if (isElsewhere && draftQuery.data && comments.data?.length === 0)
     return <Replaced id={id} by={draftQuery.data.number} />;
   if (!product || !comments.data) return <Skeleton className="mt-8 h-96 rounded-sheet" />;
   const said = numbered(comments.data);
@@ -72,27 +74,29 @@ const Review = ({ id, number }: { id: number; number: number }) => {
     <>
       <PageHead
         title={words.title(product.sku, number)}
-        lead={maySay ? words.lead : words.leadOnly}
+        lead={isElsewhere ? words.elsewhere : maySay ? words.lead : words.leadOnly}
         actions={<LinkButton to={`/products/${id}`}>{words.toProduct}</LinkButton>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="artwork" className="grid min-w-0 content-start gap-6">
-          <h2 id="artwork" className="text-fact font-[640]">
-            {words.artwork}
-          </h2>
-          {artwork.length === 0 ? <p>{words.noArtwork}</p> : null}
-          {artwork.map((one) => (
-            <ReviewedPages
-              key={one.key}
-              artwork={one}
-              marks={said.flatMap(({ mark, place: at }) =>
-                at?.file === one.key ? [{ number: mark, place: at }] : [],
-              )}
-              chosen={place}
-              onChoose={maySay ? setPlace : undefined}
-            />
-          ))}
-        </section>
+        {isElsewhere ? null : (
+          <section aria-labelledby="artwork" className="grid min-w-0 content-start gap-6">
+            <h2 id="artwork" className="text-fact font-[640]">
+              {words.artwork}
+            </h2>
+            {artwork.length === 0 ? <p>{words.noArtwork}</p> : null}
+            {artwork.map((one) => (
+              <ReviewedPages
+                key={one.key}
+                artwork={one}
+                marks={said.flatMap(({ mark, place: at }) =>
+                  at?.file === one.key ? [{ number: mark, place: at }] : [],
+                )}
+                chosen={place}
+                onChoose={maySay ? setPlace : undefined}
+              />
+            ))}
+          </section>
+        )}
         <div className="grid min-w-0 content-start gap-8">
           {draft ? <ReviewAnswer id={id} draft={draft} place={place} /> : null}
           <section aria-labelledby="comments" className="grid gap-4">

@@ -5,6 +5,8 @@ export const reviewWords = wordsOf('releases.reviewWords', {
   title: (sku: string, number: number) => `Release ${number} of ${sku}`,
   lead: 'Look at the artwork. Touch a place of it to say something about exactly that place.',
   leadOnly: 'Look at the artwork, and at what was said of it.',
+  elsewhere:
+    'It is not published, and not to be answered here: it was changed, withdrawn, or made at another product with this SKU. What was said of it stands here.',
   artwork: 'Artwork',
   noArtwork: 'Its labels have no artwork here.',
   noPicture: 'This file has no picture. Open it from the product page.',
