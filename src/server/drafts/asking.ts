@@ -1,3 +1,4 @@
+import { Problem } from '#domain/contract/problem.ts';
 import type { Asked } from '#domain/releases/approval.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import { findControlled } from '../control/control-store.ts';
@@ -56,6 +57,20 @@ export const planConcerned = async <T extends { id: number; version: number }, C
     });
   }
   return found;
+};
+
+/** The same; null if the change is refused by now, as where another product has taken its code meanwhile. */
+export const planUnlessRefused = async <T extends { id: number; version: number }, C extends Versioned>(
+  queries: Queries,
+  kind: DraftKind<T, C>,
+  held: Held<T, C>,
+): Promise<Concerned[] | null> => {
+  try {
+    return await planConcerned(queries, kind, held);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 };
 
 /** The records of a release, and the numbers that it was shown with at each, where no later one was published since. */

@@ -12,9 +12,10 @@ import type { Database, Queries } from '../db/database.ts';
 import { stated } from '../products/draft.ts';
 import { findControl, writeControl } from '../control/control-store.ts';
 import { clientKind, productKind, type Versioned } from './draft-kind.ts';
+import type { ActedBy } from './acting.ts';
 import { findAsked, findWaitingFor } from './concerned-store.ts';
 import { deleteDraft, findDraft, findDraftsOf, type DraftRow } from './draft-store.ts';
-import { Publishing, type ActedBy } from './publishing.ts';
+import { Publishing } from './publishing.ts';
 import { untilDone } from './until-done.ts';
 
 /** What to do with open drafts when control ends. */

@@ -2,7 +2,6 @@ import { Problem } from '#domain/contract/problem.ts';
 import { isNobody, stillAsked, type Asked, type Side } from '#domain/releases/approval.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
-import type { Source } from '../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -12,51 +11,16 @@ import type { TurnRequest } from '../turns-by-time.ts';
 import { findSpent, spend } from '../history/spent-store.ts';
 import { dropNotices } from '../notices/notices-store.ts';
 import { findCurrentRelease, findNextNumber } from '../releases/store.ts';
-import { askClients, findShownNumbers, planConcerned, type Held } from './asking.ts';
+import type { ActedBy, Read, Seen, SignedBy, Words } from './acting.ts';
+import { askClients, findShownNumbers, planConcerned, planUnlessRefused, type Held } from './asking.ts';
 import { findAsked, findAskedOf, findConcerned, findSeen, writeConcerned } from './concerned-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraftRelease } from './draft-release.ts';
 import { deleteDraft, findDraft, lockDraft, recordOf, writeDraft, type DraftRow } from './draft-store.ts';
 import { isOwn, showDraft, type Reader } from './shown-draft.ts';
 import { requireReason, waitingRelease } from './sent-draft.ts';
-import { insertNote, tellOfAnswer, tellOfRule, type AnswerNote } from './tell-client.ts';
+import { insertNote, tellOfAnswer, tellOfRule } from './tell-client.ts';
 import { untilDone } from './until-done.ts';
-
-/** The user who acts, and the source of the call. */
-export interface ActedBy {
-  userId: number;
-  source: Source;
-}
-
-/** The user who signs an answer, for whom, the source of the call, and what writes the signature in its transaction. */
-interface SignedBy extends ActedBy {
-  side: Side;
-  /** The client for which it is answered; undefined if staff do. */
-  clientId: number | undefined;
-  sign: (queries: Queries, signing: Signing) => Promise<unknown>;
-  /** What stands with the comments from then on. */
-  note?: AnswerNote | undefined;
-}
-
-/** The draft that the caller acts on, as the caller has seen it. */
-interface Seen {
-  id: number;
-  version: number;
-}
-
-/** The release that the caller answers, as the caller has read it. The number alone names one content. */
-interface Read {
-  id: number;
-  number: number;
-  version?: number | undefined;
-  sha256?: string | undefined;
-}
-
-/** The texts of a publication. `reason` is needed if the artwork fails its check. */
-interface Words {
-  summary: string;
-  reason: string | undefined;
-}
 
 /** The publisher's words, without the number, which the draft has. */
 type PublishedBy = WriteBy & { release: Omit<ReleaseWords, 'shown'> };
@@ -145,8 +109,9 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: true });
       await this.#requireFresh(queries, held, { userId, clientId }, read);
       const approvals = [...draft.approvals, { userId, side, clientId }];
-      await writeConcerned(queries, draft, await planConcerned(queries, this.#kind, held));
-      const asked = await findAsked(queries, draft);
+      const concerned = await planConcerned(queries, this.#kind, held);
+      await writeConcerned(queries, draft, concerned);
+      const asked = await findAskedOf(queries, draft.entity, concerned);
       if (!isNobody(stillAsked(asked, approvals))) {
         await this.#waitOn(queries, { ...draft, approvals }, { before, asked }, { at, by: userId });
         await this.#note(queries, 'release_approved', draft.number, draft, { at, ...by });
@@ -191,9 +156,9 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /**
-   * Applies new control settings to a draft that waits: what all have approved who have to now is published, what nobody
-   * has to approve and nobody has is a draft again, and everything else waits for those who have to now. Null if the
-   * caller must retry in a new transaction.
+   * Applies new control settings to a draft that waits: what all have approved who have to now is published, unless that is
+   * refused by now. That, and what nobody has to approve and nobody has, is a draft again; everything else waits for those
+   * who have to now. Null if the caller must retry in a new transaction.
    */
   async settle(
     queries: Queries,
@@ -205,15 +170,20 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     if (!held) return null;
     const { draft } = held;
     if (draft.state !== 'waiting') return true;
-    const asked = await findAskedOf(queries, draft.entity, await findConcerned(queries, draft));
-    const still = stillAsked(asked, draft.approvals);
+    let asked = await findAskedOf(queries, draft.entity, await findConcerned(queries, draft));
     const isSame = (['staff', 'clients'] as const).every((of) => String(asked[of]) === String(before[of]));
     if (isSame) return true;
     await tellOfRule(queries, draft, { at, by: by.userId });
     const isFresh = held.locked.record.version === draft.baseVersion;
-    if (isFresh && isNobody(still) && draft.approvals.length > 0)
-      return (await this.#applyApproved(queries, held, draft.approvals, { at, ...by })) && true;
-    if (!isNobody(asked)) {
+    const isApproved = isFresh && isNobody(stillAsked(asked, draft.approvals)) && draft.approvals.length > 0;
+    const concerned = isApproved ? await planUnlessRefused(queries, this.#kind, held) : null;
+    if (concerned) {
+      await writeConcerned(queries, draft, concerned);
+      asked = await findAskedOf(queries, draft.entity, concerned);
+      if (isNobody(stillAsked(asked, draft.approvals)))
+        return (await this.#applyApproved(queries, held, draft.approvals, { at, ...by })) && true;
+    }
+    if (!isNobody(asked) && (concerned || !isApproved)) {
       await this.#waitOn(queries, draft, { before, asked }, { at, by: by.userId });
       return true;
     }
@@ -297,9 +267,9 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** The release of the record at which it was read. */
-  async #asSeen(queries: Queries, release: Release, { id, number }: Read): Promise<Release> {
+  async #asSeen(queries: Queries, release: Release, { id }: Read): Promise<Release> {
     const seen = await findCurrentRelease(queries, this.#kind.entity, id);
-    return seen?.number === number ? seen : release;
+    return seen ?? release;
   }
 
   /** Makes the change of a draft and deletes the draft; null if the caller must retry in a new transaction. */
@@ -366,7 +336,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     if (!held) return null;
     const { draft } = held;
     if (number >= (await findNextNumber(queries, entity, id))) throw new Problem('release.not_found');
-    const release = sha256 === undefined ? null : await findDraftRelease(queries, this.#kind, draft.recordId);
+    const release = sha256 === undefined ? null : await this.#releaseRead(queries, draft, read);
     const isRead =
       number === (draft.recordId === id ? draft.number : seen?.number) &&
       (version === undefined || version === draft.version) &&
@@ -375,6 +345,13 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
     if (isOwn(draft, reader.userId)) throw new Problem('draft.own');
     return held;
+  }
+
+  /** What waits, as the release of the record at which it was read. */
+  #releaseRead(queries: Queries, draft: DraftRow, { id, number }: Read): Promise<Release | null> {
+    return draft.recordId === id
+      ? findDraftRelease(queries, this.#kind, id)
+      : waitingRelease(queries, this.#kind, draft, { at: draft.at, seen: { id, number } });
   }
 
   #inTransaction<R>(work: (queries: Queries, at: string) => Promise<R | null>): Promise<R> {

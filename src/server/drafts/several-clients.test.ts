@@ -6,15 +6,17 @@ import { listProductReleases } from '#domain/releases/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import {
   approveProduct,
+  discardProductDraft,
   getProductDraft,
   listClientDrafts,
   publishProduct,
   refuseProduct,
 } from '#domain/releases/draft-contract.ts';
 import { answerByLink, lookByLink } from '#domain/releases/link-contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { sendMails, tokenIn } from '#testing/servers/mails.ts';
+import { makeSender, sendMails, tokenIn } from '#testing/servers/mails.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const signature = { password: testPassword };
@@ -137,6 +139,31 @@ onBothEngines((engine) => {
       expect(await nameOf(one.id)).toBe('Second');
     });
 
+    testOnce(engine)('refused as changed, names no other client that it asks', async () => {
+      const { one, other } = await shared('client', 'client');
+      const { number } = await send(one.id, { itemDescription: 'For both' });
+      const { problem } = await one.person.call(approveProduct, {
+        params: { id: one.id, number },
+        body: { version: 999_999, signature },
+      });
+      expect(problem).toMatchObject({ code: 'draft.changed', current: { draft: { number } } });
+      expect(problem).toMatchObject({ current: { draft: { askedClients: [one.clientId] } } });
+      expect(one.clientId).not.toBe(other.clientId);
+    });
+
+    testOnce(engine)('is opened by its number where another waits at the same product', async () => {
+      const { one, other } = await shared('none', 'client');
+      const own = await send(other.id, { notes: 'Of its own' });
+      await send(one.id, { itemDescription: 'Of the other' });
+      const mails = await sendMails(app);
+      expect(mails).toHaveLength(2);
+      const look = (query: object) =>
+        other.person.call(getProductDraft, { params: { id: other.id }, query: { ...query } });
+      expect((await look({})).reply.draft?.number).toBe(own.number);
+      const { draft } = (await look({ number: own.number + 1 })).reply;
+      expect(draft).toMatchObject({ mayAnswer: true, record: { itemDescription: 'Of the other' } });
+    });
+
     test('opens by a mail’s link at the client’s own product, and is answered there', async () => {
       const { one, other } = await shared('none', 'client');
       await control(other.clientId, { answersByLink: true });
@@ -218,6 +245,53 @@ onBothEngines((engine) => {
       });
       expect(published.reply.state).toBe('current');
     });
+
+    test('a client that shares the SKU only since is asked before what the others have approved is published', async () => {
+      const { one, sku } = await shared('both', 'none');
+      const sent = await send(one.id, { itemDescription: 'For three' });
+      expect((await approve(one.person, one.id, sent.number)).reply.state).toBe('waiting');
+      const clientId = await addClient(app.database, `Third ${cases}`);
+      const { id } = (await editor.call(createProduct, { body: { sku, clientId } })).reply;
+      const person = await app.newPartner(`third-${cases}@client.example`, { clientId });
+      await control(clientId, { isControlled: true, approval: 'client' });
+      await sendMails(app);
+      await control(one.clientId, { approval: 'client' });
+      expect([await nameOf(one.id), await nameOf(id)]).toEqual([null, null]);
+      expect((await sendMails(app)).map(({ to }) => to)).toContain(`third-${cases}@client.example`);
+      const number = (await draftFor(person, id))?.number ?? 0;
+      expect((await approve(person, id, number)).reply.state).toBe('current');
+      expect([await nameOf(one.id), await nameOf(id)]).toEqual(['For three', 'For three']);
+    });
+
+    testOnce(engine)(
+      'what all have approved and is refused by now is a draft again, and the setting changes',
+      async () => {
+        const { one, sku } = await shared('both', 'none');
+        const next = await addClient(app.database, `Taken ${cases}`);
+        const sent = await send(one.id, { clientId: next });
+        expect((await approve(one.person, one.id, sent.number)).reply.state).toBe('waiting');
+        await editor.call(createProduct, { body: { sku, clientId: next } });
+        expect((await control(one.clientId, { approval: 'client' })).status).toBe(200);
+        expect((await draftFor(editor, one.id))?.state).toBe('draft');
+      },
+    );
+
+    testOnce(engine)(
+      'of mails that are due together, none is sent of what ended while the first was',
+      async () => {
+        const { one } = await shared('client', 'none');
+        await app.newPartner(`more-${cases}@client.example`, { clientId: one.clientId });
+        await send(one.id, { notes: 'Discarded' });
+        const version = (await draftFor(editor, one.id))?.version ?? 0;
+        const mails: Mail[] = [];
+        const sending = async (mail: Mail) => {
+          mails.push(mail);
+          await editor.call(discardProductDraft, { params: { id: one.id }, query: { version } });
+        };
+        await makeSender(app, mails, { sending }).look();
+        expect(mails).toHaveLength(1);
+      },
+    );
 
     test('when control of one client ends, what another has to approve still waits for that one', async () => {
       const { one, other } = await shared('client', 'client');

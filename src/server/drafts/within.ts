@@ -18,8 +18,9 @@ const withoutNames = (value: unknown): unknown => {
 export const draftWithin = <T>(scope: Scope, draft: ShownDraft<T> | null): ShownDraft<T> | null => {
   if (scope === everything || draft === null) return draft;
   if (draft.state !== 'waiting' || !draft.askedClients.some((id) => includesClient(scope, id))) return null;
+  const askedClients = draft.askedClients.filter((id) => includesClient(scope, id));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names became null, which all of these may be
-  return withoutNames(withoutOthers(scope, draft)) as ShownDraft<T>;
+  return withoutNames({ ...withoutOthers(scope, draft), askedClients }) as ShownDraft<T>;
 };
 
 /** A draft without the client to which, or from which, it moves a product. */

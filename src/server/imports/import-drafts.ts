@@ -7,7 +7,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { productKind } from '../drafts/draft-kind.ts';
 import { deleteDraft, findDraftsOfImport, listDrafts, type DraftRow } from '../drafts/draft-store.ts';
-import { Publishing, type ActedBy } from '../drafts/publishing.ts';
+import type { ActedBy } from '../drafts/acting.ts';
+import { Publishing } from '../drafts/publishing.ts';
 import { untilDone } from '../drafts/until-done.ts';
 import { findImportFile, lockImport } from './store.ts';
 
