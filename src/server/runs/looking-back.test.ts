@@ -201,6 +201,11 @@ onBothEngines((engine) => {
       });
       await worker.does(run.id, { kind: 'print', jobId: taken });
       expect((await jobOf(taken)).state).toBe('printed');
+
+      // A run that is counted takes no job any more.
+      const untaken = await make({ runId: run.id });
+      expect((await worker.does(run.id, { kind: 'reconcile' })).verdict).toBe('right');
+      expect(await jobOf(untaken)).toMatchObject({ state: 'stopped', code: 'print_job.not_of_run' });
     });
   });
 });

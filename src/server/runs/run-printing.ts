@@ -7,7 +7,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/queue/job-store.ts';
 import { findUses } from '../printing/number-store.ts';
-import { findLooseJob } from '../printing/queue/run-of-job-store.ts';
+import { findLooseJob, findUntakenJobs } from '../printing/queue/run-of-job-store.ts';
 import { findRelease } from '../releases/store.ts';
 import { lockJobState, setJob, setPieces } from '../printing/queue/queue-store.ts';
 
@@ -76,6 +76,10 @@ export const stopRefusedJob = async (
   if (loose?.forRun === runId || (loose?.forRun === null && loose.userId === userId))
     await stopJobs(queries, [jobId], said('print_job.refused_by_run', { reason: why }));
 };
+
+/** Stops the jobs that were made for a run and that it has not taken. Call it when it takes none any more: they would wait for ever. */
+export const stopUntakenJobs = async (queries: Queries, runId: number): Promise<void> =>
+  stopJobs(queries, await findUntakenJobs(queries, runId), said('print_job.not_of_run'));
 
 /** The layout of a print job, and the SHA-256 of a label's bytes and of its picture. */
 export const factsOfJob = async (queries: Queries, jobId: number): Promise<Record<string, unknown>> => {

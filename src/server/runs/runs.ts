@@ -42,7 +42,7 @@ import { findNewRelease, supersedeRun } from './outdated.ts';
 import { planOf } from './plan-run.ts';
 import { Refused } from './refused.ts';
 import { noteRefusal } from './refusals-store.ts';
-import { faultOfJob, stopJobs, stopRefusedJob } from './run-printing.ts';
+import { faultOfJob, stopJobs, stopRefusedJob, stopUntakenJobs } from './run-printing.ts';
 import { actsAs, sign } from './sign-act.ts';
 import { countOpenRuns, findRunOnLine } from './open-runs-store.ts';
 import { findEvent, findEventsFrom, findLastInstant } from './events-store.ts';
@@ -249,6 +249,7 @@ export class Runs {
     await announceRun(queries, run.standing, { ...run, standing }, at);
     if (move.stopsPrinting === true)
       await stopJobs(queries, standing.jobs, move.said ?? said('run.job_stopped'));
+    if (act.kind === 'reconcile' || act.kind === 'abandon') await stopUntakenJobs(queries, run.id);
     const kind = auditOf(act, move);
     if (kind) await this.#record(queries, kind, run.id, actor);
     return made.id;

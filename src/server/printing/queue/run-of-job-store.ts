@@ -34,6 +34,19 @@ export const waitsForRun = async (queries: Queries, jobId: number): Promise<bool
   return row !== undefined;
 };
 
+/** The ids of the open jobs that were made for a run and that it has not taken, in order. */
+export const findUntakenJobs = async (queries: Queries, runId: number): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('print_jobs as j')
+    .select('j.id')
+    .where('j.state', 'in', ['queued', 'sending'])
+    .where('j.for_run', '=', runId)
+    .where(sql<boolean>`not ${isTakenByRun}`)
+    .orderBy('j.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Who made a job that no run has taken, and for which run; null if a run has, or there is no such job. */
 export const findLooseJob = async (
   queries: Queries,
