@@ -1,3 +1,4 @@
+import { splitSymbology } from '#domain/codes/payload.ts';
 import { cardCodes, stationCards } from '#domain/runs/known-wrong.ts';
 import { language } from '#web/words/language.ts';
 import { benchWords as words } from './wording.ts';
@@ -27,9 +28,11 @@ const commands = [...stationKeys, ...further];
 
 export type BenchCommand = (typeof commands)[number]['name'];
 
-/** The command of a scanned card; null for any other code. */
-export const commandOf = (text: string): BenchCommand | null =>
-  commands.find(({ card }) => card === text.trim().toUpperCase())?.name ?? null;
+/** The command of a scanned card, whatever the scanner sends first; null for any other code. */
+export const commandOf = (text: string): BenchCommand | null => {
+  const scanned = splitSymbology(text).payload.toUpperCase();
+  return commands.find(({ card }) => card === scanned)?.name ?? null;
+};
 
 /** The command of a key; null for any other key. */
 export const commandOfKey = (pressed: string): BenchCommand | null =>
