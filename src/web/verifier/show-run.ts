@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { contentIn, type ZipEntry } from '#domain/runs/evidence/zip-format.ts';
 import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
-import { groundsOf } from '#domain/runs/evidence/verdict-words.ts';
+import { groundsOf, isJudgedByRelease } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
@@ -137,10 +137,13 @@ const showPictures = (
   return figures.length === 0 ? [] : [make('div', { class: 'pictures' }, ...figures)];
 };
 
-/** How far the events of a run were judged again. */
-const judgedWords = ({ id, replayed }: VerifiedRun, { findings }: Verification): string => {
-  const isContradicted = findings.some(({ path }) => path?.startsWith(`runs/${id}/`) === true);
-  return replayed.unplayed ?? (isContradicted ? words.replayedInPart : words.replayed);
+/** How far the events of a run were judged again, and by what. */
+const judgedWords = (run: VerifiedRun, verification: Verification): string => {
+  const { id, replayed } = run;
+  if (replayed.unplayed !== null) return replayed.unplayed;
+  if (verification.findings.some(({ path }) => path?.startsWith(`runs/${id}/`) === true))
+    return words.replayedInPart;
+  return isJudgedByRelease(run, verification) ? words.replayed : words.replayedWithoutRelease;
 };
 
 /** Everything about one run of a ZIP. */

@@ -49,6 +49,8 @@ export const pageWords = wordsOf('verifier.pageWords', {
   provesNot: 'What it does not prove',
   unread: '✗ This file could not be read',
   replayedInPart: 'Events were judged again by the rules of the portal up to the first contradiction.',
+  replayedWithoutRelease:
+    'Every event was judged again by the rules of the portal. The release is not in this ZIP as it was: what the start and the rolls say of it was not judged.',
   byScan: 'By scan',
   byEye: 'By eye',
   replayed: 'Every event was judged again by the rules of the portal and by the release in this ZIP.',

@@ -83,6 +83,15 @@ export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[
   return grounds;
 };
 
+/** Whether the release that a run names is here as it was, so that the run could be judged by it. */
+export const isJudgedByRelease = (
+  { replayed: { start } }: Pick<VerifiedRun, 'replayed'>,
+  { findings, gaps }: Pick<Verification, 'findings' | 'gaps'>,
+): boolean => {
+  const path = start && `releases/product-${start.productId}-${start.release}.json`;
+  return path !== null && ![...findings, ...gaps].some((one) => one.path === path);
+};
+
 const sealWords = (id: number, { number, at, seq, isKept, isProven }: SealOfRun): string => {
   const what = `Run ${id}, ${eventsUpTo(seq)}: seal ${number} of ${shownInstant(at)}`;
   if (!isKept) return `${what} knows others.`;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { proves, provesNot } from '#domain/runs/proof.ts';
-import { groundsOf, headlineOf } from '#domain/runs/evidence/verdict-words.ts';
+import { groundsOf, headlineOf, isJudgedByRelease } from '#domain/runs/evidence/verdict-words.ts';
 import { onSqlite } from '#testing/engines.ts';
 import {
   addEvidenceBatch,
@@ -90,6 +90,21 @@ onSqlite((engine) => {
       expect(grounds).toContain(
         `Run ${made.first} was in shadow mode: what was wrong was noted, and stopped nobody.`,
       );
+    });
+
+    test('what is judged without the release, or by another one, does not say that it was judged by it', async () => {
+      const { release } = made.names;
+      const changes: [change: (files: Files) => Files, isJudged: boolean][] = [
+        [(files) => files, true],
+        [(files) => new Map([...files].filter(([path]) => path !== release)), false],
+        [(files) => new Map([...files, [release, Buffer.from('{}')]]), false],
+      ];
+      for (const [change, isJudged] of changes) {
+        const whole = await signed(change);
+        expect(whole.runs.map((run) => isJudgedByRelease(run, whole))).toEqual(
+          whole.runs.map(() => isJudged),
+        );
+      }
     });
 
     test('amber: events that are later than the ZIP', async () => {
