@@ -1,7 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 
-/** Records that labels of a roll were issued to a run. */
 /** Notes that a roll was scanned in a run, and whether labels of it were issued. */
 export const noteRoll = async (
   queries: Queries,

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FullRun, type RunAnswer } from '#domain/runs/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
@@ -153,6 +153,48 @@ test('an act whose answer is lost is sent again by one key, under the key that i
   expect(await screen.findByText('Right')).toBeVisible();
   expect(acts).toEqual([acts[0], acts[0]]);
   expect(keys[0]).toMatch(/\S{8}/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('an act of a dialog whose answer is lost is sent again by Enter, under its key, and not a second time', async () => {
+  const { acts, keys, user } = await open((_, place) => {
+    if (place === 1) throw new TypeError('Failed to fetch');
+    return {};
+  });
+  screen.getByRole('button', { name: 'Spoiled labels' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Enter}');
+  const lost = await screen.findByRole('alertdialog', { name: 'No answer' });
+  await waitFor(() => expect(within(lost).getByRole('button', { name: 'Send again' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
+  expect(screen.queryByRole('dialog')).toBe(null);
+  expect(acts).toMatchObject([
+    { kind: 'spoil', pieces: 1 },
+    { kind: 'spoil', pieces: 1 },
+  ]);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('cards do what the keys do: Back closes a form, and Enter sends a lost act again, also over its form', async () => {
+  const { acts, keys, scan } = await open((_, place) => {
+    if (place === 1) throw new TypeError('Failed to fetch');
+    return {};
+  });
+  scan('LP-KEY-COUNT');
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  scan('LP-KEY-BACK');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  scan('LP-KEY-COUNT');
+  await screen.findByRole('dialog');
+  scan('LP-KEY-ENTER');
+  await screen.findByRole('alertdialog', { name: 'No answer' });
+  scan('LP-KEY-COUNT');
+  scan('LP-KEY-ENTER');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(screen.queryByRole('alertdialog')).toBe(null);
+  expect(acts).toEqual([{ kind: 'reconcile' }, { kind: 'reconcile' }]);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
