@@ -101,6 +101,7 @@ export const createPrintJob = endpoint({
     'printer.not_found',
     'product.not_found',
     'run.not_found',
+    'print_job.run_stopped',
     'print_job.unprintable',
     'print_job.pages_printed',
     'number.used',

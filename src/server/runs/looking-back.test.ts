@@ -148,6 +148,39 @@ onBothEngines((engine) => {
       expect(await unplayableRuns(app)).toEqual([]);
     });
 
+    test('36: no job is made for a run that has ended, and one that its run has taken waits for it no more', async () => {
+      const goods = await addRunGoods(app, 'ENDED');
+      const station = await addRunStation(app, 'Ended');
+      const worker = workerAt(station.at(reader));
+      const draft = { productId: goods.productId, stationId: station.id, quantity: 1 };
+      const [ended, goingOn] = [await worker.start(draft), await worker.start(draft)];
+      const printerId = await addPrinter(app.database, { name: 'Ended', port: 1 });
+      const { reply: product } = await editor.call(getProduct, { params: { id: goods.productId } });
+      const make = (runId: number) =>
+        reader.call(createPrintJob, {
+          body: {
+            printerId,
+            productId: goods.productId,
+            labelId: product.labels[0]?.id ?? '',
+            quantity: 1,
+            layout: 'barcode',
+            fields: {},
+            runId,
+          },
+        });
+      await worker.does(ended.id, { kind: 'abandon', reason: 'Not today' });
+      expect((await make(ended.id)).problem.code).toBe('print_job.run_stopped');
+
+      const another = (await make(goingOn.id)).reply.id;
+      const jobOf = async (id: number) => (await reader.call(getPrintJob, { params: { id } })).reply;
+      expect(await jobOf(another)).toMatchObject({ state: 'queued', code: 'print_job.waits_for_run' });
+      // The printer does not answer, and may not have been asked yet.
+      await worker.does(goingOn.id, everythingGone);
+      await worker.does(goingOn.id, { kind: 'challenge', text: knownWrong });
+      expect((await worker.does(goingOn.id, { kind: 'print', jobId: another })).verdict).toBe('right');
+      expect((await jobOf(another)).code).not.toBe('print_job.waits_for_run');
+    });
+
     test('36: a job that is made for a run is sent when the run has taken it, and one that a run refuses is stopped', async () => {
       const goods = await addRunGoods(app, 'TAKEN');
       const station = await addRunStation(app, 'Taken');

@@ -28,6 +28,7 @@ import { retryLostRace } from '../db/failure.ts';
 import { createOnce, isDoneBefore, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
+import { noteTaken } from '../printing/queue/run-of-job-store.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct, How, PhotoAct, RunBy } from './acting.ts';
@@ -293,8 +294,10 @@ export class Runs {
       const isIssued = run.standing.rolls.some(({ code }) => code === act.code);
       await noteRoll(queries, run.id, act.code, isIssued);
     }
-    if (act.kind === 'print')
+    if (act.kind === 'print') {
+      await noteTaken(queries, act.jobId);
       await notePrinted(queries, run.plan.clientId, act.jobId, { runId: run.id, seq, at });
+    }
     if (act.kind === 'photo')
       await notePhoto(queries, { runId: run.id, seq, key: act.key, sha256: act.sha256, at });
     if (act.kind === 'move') {

@@ -252,7 +252,6 @@ export class PrintJobService {
     const { bytes, artwork } = label;
     const quantity = artwork?.pages ?? request.quantity;
     const { reason = null, runId = null, ...asked } = request;
-    if (runId !== null) await requireRun(queries, runId);
     // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');
@@ -260,6 +259,8 @@ export class PrintJobService {
       throw new Problem('print_job.too_many');
     // After this lock, either a new release waits or this job sees it.
     await lockProducts(queries, [request.productId]);
+    // So does a run that ends, which locks its product too.
+    if (runId !== null) await requireRun(queries, runId);
     if (JSON.stringify(await inputsOf(queries, asked)) !== JSON.stringify(inputs)) throw new HasChanged();
     const { product } = inputs;
     const { id: productId, clientId } = product;

@@ -14,10 +14,11 @@ export const findStandingOfJob = async (queries: Queries, jobId: number): Promis
   return row ? Standing.parse(JSON.parse(row.standing)) : null;
 };
 
-/** Throws `run.not_found` if there is no such run. */
+/** Throws `run.not_found` if there is no such run, and `print_job.run_stopped` if it takes no job any more. */
 export const requireRun = async (queries: Queries, id: number): Promise<void> => {
-  const row = await queries.selectFrom('runs').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await queries.selectFrom('runs').select('state').where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('run.not_found');
+  if (['reconciling', 'closed', 'abandoned'].includes(row.state)) throw new Problem('print_job.run_stopped');
 };
 
 /** Print jobs `j` that may be sent: those that were made for a run, once it has taken them. */
@@ -60,4 +61,17 @@ export const findLooseJob = async (
     .where('r.job_id', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+};
+
+/** Says no more of a queued job that it waits for its run, which has taken it. */
+export const noteTaken = async (queries: Queries, jobId: number): Promise<void> => {
+  await queries
+    .updateTable('print_jobs')
+    .set({ said: null })
+    .where('id', '=', jobId)
+    .where('for_run', 'is not', null)
+    .where('state', '=', 'queued')
+    // What its printer lacks is said still.
+    .where('waiting_since', 'is', null)
+    .execute();
 };
