@@ -5,6 +5,9 @@ import { gtinSpellings } from './unit-gtin.ts';
 /** The name of a number, as people write it in front: `EAN: 5012345678900`, `GTIN-13 5012345678900`. */
 const named = /^(?:GTIN|EAN|UPC|JAN|NAN|ISBN|Barcode)(?:[ -]?(?:1[0-4]|8|A|E))?[ :.#=]*(?=\d)/i;
 
+/** The name alone: the beginning of `EAN 8012345678907` is no `EAN-8`. */
+const nameAlone = /^(?:GTIN|EAN|UPC|JAN|NAN|ISBN|Barcode)[ :.#=-]*(?=\d)/i;
+
 /** What a scanner adds that is not set up: start and stop signs, a code ID of one letter, half of `]E0`. */
 const [before, behind] = [/^(?:[^\p{L}\p{N}\s]+|[A-Za-z]|E[034])(?=\d)/u, /[^\p{L}\p{N}\s]+$/u];
 
@@ -46,7 +49,10 @@ const note = (text: string, number: string): CodeReading['note'] => ({
  * run, a code must come as it stands.
  */
 export const readNumberWithin = (text: string): CodeReading | null => {
-  const gtin = gtinIn(text.replace(named, '')) ?? gtinIn(text.replace(before, '').replace(behind, ''));
+  const gtin =
+    gtinIn(text.replace(named, '')) ??
+    gtinIn(text.replace(nameAlone, '')) ??
+    gtinIn(text.replace(before, '').replace(behind, ''));
   if (gtin !== null && gtin !== text)
     return { ...baseOf(null, text), form: 'gtin', ...ofGtin(gtin.padStart(14, '0')), note: note(text, gtin) };
   const [first, ...others] = [...medicineNumber(text), ...healthNumber(text)];

@@ -36,6 +36,13 @@ test.each(['MAY-1001', '1-2', 'A-05-Mar', '2026', '12-34-56', '12-Pack', 'DEC', 
   },
 );
 
+test('a long text in place of a barcode stays as it is, and does not hold the server', () => {
+  const texts = [' ', '*'].map((sign) => `5${sign.repeat(30_000)}x`);
+  const began = performance.now();
+  for (const text of texts) expect(clean('barcode', text)[0]).toBe(text);
+  expect(performance.now() - began).toBeLessThan(400);
+});
+
 test('B36: a SKU keeps its own signs', () => {
   expect(clean('sku', '*A-1*')).toEqual(['*A-1*', []]);
 });

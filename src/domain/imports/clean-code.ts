@@ -65,6 +65,9 @@ const together = (text: string): string => plainCode(text).replaceAll(/[\s-]/g, 
 /** *5012345678900*, as it is typed for a font of Code 39, the point of a sentence, and what stands in brackets behind a code. */
 const around = /^[*#=]+|[*.]+$|\s*[([][^()[\]]*[)\]]$/g;
 
+/** A barcode and what stands around it, in characters. */
+const longest = 500;
+
 /** The name of a code before it: 'EAN: 5012345678900', '(01)05012345678900'. */
 const nameBefore = /^(?:\(01\)|(?:ean|gtin|upc|jan|isbn|barcode|code)(?:[- ]?1[234])?\s*[:.#]?\s*(?=\d))/i;
 
@@ -89,6 +92,8 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
       others,
       notes: [said('import.several_codes', { first, others: others.join(', ') })],
     };
+  // A longer text is no code, and to look for its ends would take a second.
+  if (given.length > longest) return { text: given, notes: [], others: [] };
   const joined = together(given.trim().replaceAll(around, '').replace(nameBefore, ''));
   if (joined === given.trim() || !(isGtin(joined) || (unusualSigns(given) !== null && /^\d+$/.test(joined))))
     return { text: given, notes: [], others: [] };

@@ -20,11 +20,20 @@ const { american } = keyboardRows;
 /** The number of keys; each row has every key twice, without Shift and with it. */
 const keyCount = american.length / 2;
 
-/** The place in a row of the key that types a character, by layout. Of two keys the first counts. */
+/** Whether a key types a capital letter with Shift, and its small letter without. */
+const isCapital = (row: readonly string[], place: number): boolean =>
+  place >= keyCount && row[place - keyCount] === row[place]?.toLowerCase();
+
+/**
+ * The place in a row of the key that types a character, by layout. Of two keys the one with the small letter counts, as a Greek
+ * Σ is S and not W, whose key types ς; otherwise the first.
+ */
 const placesOf = new Map(
   layouts.map((layout) => {
-    const typed = Array.from(keyboardRows[layout]).map((character, place) => [character, place] as const);
-    return [layout, new Map(typed.toReversed())];
+    const row = Array.from(keyboardRows[layout]);
+    const typed = row.map((character, place) => [character, place] as const).toReversed();
+    const capitals = typed.filter(([character, place]) => /\p{L}/u.test(character) && isCapital(row, place));
+    return [layout, new Map([...typed, ...capitals])];
   }),
 );
 

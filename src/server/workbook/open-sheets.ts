@@ -7,7 +7,7 @@ import { quickRows } from './quick-rows.ts';
 import { type Hidden, hiddenInSheet, hiddenInXml } from './sheet-layout.ts';
 import type { NumberedRow } from './sheet-rows.ts';
 import { damaged, unreadable } from './unreadable.ts';
-import { markUncalculated, prepareXml } from './xml-part.ts';
+import { declaresType, markUncalculated, prepareXml } from './xml-part.ts';
 import { readZipParts } from './zip-parts.ts';
 
 declare module '@e965/xlsx' {
@@ -78,6 +78,8 @@ export const simpleRows = (bytes: Buffer, headings: readonly string[]): Numbered
     const [types, sheet] = [typesIn(parts), partOfSheet(parts, sheetTags(parts)[0] ?? '')];
     if (!isWorkbook(types) || !sheet || !isUsual(types, 'sharedStrings') || !isUsual(types, 'styles'))
       return null;
+    // Also in a part that is not read, a document type is refused.
+    for (const part of parts.values()) if (declaresType(part)) return null;
     const rows = quickRows(parts, sheet);
     return rows?.[0] && hasHeading(rows[0].cells, headings) ? rows : null;
   } catch {

@@ -32,14 +32,16 @@ const texts =
 const styles =
   '<styleSheet><cellXfs count="6"><xf/><xf numFmtId="49"/><xf numFmtId="1" applyNumberFormat="1"><alignment/></xf><xf numFmtId="14"/><xf numFmtId="2"/><xf numFmtId="11"/></cellXfs></styleSheet>';
 
-const bookOf = async (rows: string, tail = sheetTail, sharedTexts = texts): Promise<Buffer> => {
+const bookOf = async (
+  rows: string,
+  tail = sheetTail,
+  sharedTexts: string | Buffer = texts,
+  others: readonly (readonly [string, string])[] = [],
+): Promise<Buffer> => {
   const path = await saveXlsx(
     join(folder, 'book.xlsx'),
     [sheetHead, head, rows, tail],
-    [
-      ['xl/sharedStrings.xml', sharedTexts],
-      ['xl/styles.xml', styles],
-    ],
+    [['xl/sharedStrings.xml', sharedTexts], ['xl/styles.xml', styles], ...others],
   );
   return readFile(path);
 };
@@ -108,4 +110,22 @@ test('merged cells, a shared text in parts and a second sheet with the headings 
   const inParts = '<sst><si><r><t>Jam</t></r></si></sst>';
   expect(simpleRows(await bookOf(row2(''), sheetTail, inParts), headings)).toBeNull();
   expect(simpleRows(await bookOf(row2('')), [foldHeading('Client')])).toBeNull();
+});
+
+test('two cells in one place of which one is empty, a shared text that is no UTF-8, and a document type in any part are left to the library', async () => {
+  expect(simpleRows(await bookOf(row2('<c r="A2"/><c r="A2"><v>5</v></c>')), headings)).toBeNull();
+  expect(simpleRows(await bookOf(row2('<c r="B2" s="1"/><c r="A2"><v>5</v></c>')), headings)).toBeNull();
+  const notUtf8 = Buffer.from('<sst><si><t>Caf\u00e9</t></si></sst>', 'latin1');
+  expect(simpleRows(await bookOf(row2(''), sheetTail, notUtf8), headings)).toBeNull();
+  const declared = await bookOf(row2(''), sheetTail, texts, [['docProps/app.xml', '<!DOCTYPE x><x/>']]);
+  expect(simpleRows(declared, headings)).toBeNull();
+});
+
+test('a number in a format that the file has under the number of a usual one is left to the library', async () => {
+  const own = styles.replace(
+    '<cellXfs',
+    '<numFmts><numFmt numFmtId="1" formatCode="0.00"/></numFmts><cellXfs',
+  );
+  const book = await bookOf(row2('<c r="A2" s="2"><v>5</v></c>'), sheetTail, texts, [['xl/styles.xml', own]]);
+  expect(simpleRows(book, headings)).toBeNull();
 });

@@ -38,7 +38,7 @@ const textIn = (xml: string, isPreserved: boolean): string | null => {
 const sharedTextsIn = (part: Buffer | undefined): string[] | null => {
   if (part === undefined) return [];
   const xml = prepareXml(part).toString('utf8');
-  if (special.test(xml.replace(/^<\?xml[^>]*>/, ''))) return null;
+  if (xml.includes('\ufffd') || special.test(xml.replace(/^<\?xml[^>]*>/, ''))) return null;
   const texts: string[] = [];
   sharedText.lastIndex = xml.indexOf('<si>');
   if (sharedText.lastIndex === -1) return [];
@@ -55,7 +55,10 @@ const sharedTextsIn = (part: Buffer | undefined): string[] | null => {
 /** The most digits of a number that shows as its digits, by style: General and 0 show all that a number has, text shows eleven. */
 const digitsByStyle = (part: Buffer | undefined): ReadonlyMap<number, number> => {
   if (part === undefined) return new Map([[0, 15]]);
-  const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(part.toString('latin1'))?.[1] ?? '';
+  const xml = part.toString('latin1');
+  // A file may give these numbers to formats of its own.
+  if (/<numFmt\s[^>]*numFmtId="(?:[01]|49)"/.test(xml)) return new Map();
+  const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(xml)?.[1] ?? '';
   const ids = [...formats.matchAll(/<xf(?:[\s/][^>]*)?>/g)].map(
     ([tag]) => /\snumFmtId="(\d+)"/.exec(tag)?.[1] ?? '0',
   );
@@ -93,12 +96,15 @@ export const quickRows = (parts: ReadonlyMap<string, Buffer>, sheet: Buffer): Nu
     }
     cell.lastIndex = rowStart.lastIndex;
     const cells: Cell[] = [];
+    let last = -1;
     let close = cell.lastIndex;
     for (let found = cell.exec(xml); found; found = cell.exec(xml)) {
       close = cell.lastIndex;
       const [, letters = '', row, style = '0', type = 'n', stored, preserved, inline] = found;
       const column = columnOf(letters);
-      if (Number(row) !== number || column < cells.length || column >= maxColumns) return null;
+      // Of two cells in one place the file is refused, even if one of them is empty.
+      if (Number(row) !== number || column <= last || column >= maxColumns) return null;
+      last = column;
       let value: Cell = null;
       if (inline !== undefined) value = type === 'inlineStr' ? textIn(inline, preserved !== undefined) : null;
       else if (stored === undefined || stored === '') continue;

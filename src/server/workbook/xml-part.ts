@@ -19,14 +19,19 @@ const writeOut = (reference: string, hex: string | undefined, decimal: string | 
   return isPlain(codePoint) ? Buffer.from(String.fromCodePoint(codePoint)).toString('latin1') : reference;
 };
 
+/** Whether a part declares a document type. Office writes none; those seen in practice attack the reader. */
+export const declaresType = (part: Buffer): boolean => {
+  const utf8 = toUtf8(part);
+  return utf8.includes('<!DOCTYPE') || utf8.includes('<!ENTITY');
+};
+
 /**
- * Prepares an XML part for the parser: converts it to UTF-8, refuses a document type (Office writes none; those seen in
- * practice attack the reader), and resolves numeric character references, because the parser truncates those beyond
- * U+FFFF.
+ * Prepares an XML part for the parser: converts it to UTF-8, refuses a document type, and resolves numeric character references,
+ * because the parser truncates those beyond U+FFFF.
  */
 export const prepareXml = (part: Buffer): Buffer => {
   const utf8 = toUtf8(part);
-  if (utf8.includes('<!DOCTYPE') || utf8.includes('<!ENTITY')) {
+  if (declaresType(utf8)) {
     throw unreadable('It declares a document type, which an Excel workbook never does.');
   }
   if (!utf8.includes('&#')) return utf8;

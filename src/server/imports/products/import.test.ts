@@ -121,7 +121,7 @@ onBothEngines((engine) => {
 
     testOnce(engine)('writes who added each product, and when, into the history', async () => {
       app.clock.advance(90_000);
-      await bring(await productWorkbook(['SKU', 'Client', 'Label SKU'], [['A-1', 'Harbour', 'L-1']]));
+      await bring(await productWorkbook(['SKU', 'Client', 'Label SKU'], [['A-1', 'HÁRBOUR', 'L-1']]));
       const [hit] = await find('A-1');
       const rows = await app.database.read.selectFrom('history').selectAll().execute();
       expect(rows).toEqual([

@@ -36,7 +36,10 @@ export const newProductOf = (
           labels.map(({ id }) => id),
           codeKeysOf({ ...product, codes }),
         );
-  return { values: { ...bareProductOf(one), ...fieldsOf(productPart, product), codes, places }, labels };
+  const bare = bareProductOf(one);
+  // The row may spell the client in its own way.
+  const values = { ...bare, ...fieldsOf(productPart, product), clientName: bare.clientName, codes, places };
+  return { values, labels };
 };
 
 /** The products that an import makes, in the order of its rows. */
