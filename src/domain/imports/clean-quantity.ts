@@ -11,6 +11,9 @@ export interface QuantityForm {
 const units =
   'er|pcs|pc|pce|pieces?|units?|ea|each|items?|ct|count|st|stk|stck|stuck|stueck|stück|stücke|einheiten|einh|szt|sztuk|sztuka|sztuki|uds?|uds|unidades|unidad|u|un|und|pz|pzs|piezas?|pezzi|pezzo|stuks?|kpl|ks|db|adet|шт|unités?|pièces?|pieces|bouteilles?|flaschen?|bottles?|btl|cans?|dosen?|packs?|pk|pkt|boxes|box|kartons?|ctn|cartons?|cases?|cs|ve|rolls?|rollen|bags?|sachets?|beutel|tabs?|tablets?|jars?|tins?|pouch(?:es)?|tubes?|sticks?|bars?|paquetes?|boites?|个|個|件|只|支|瓶|罐|袋|包|盒|箱|本|枚|入|개';
 
+/** A longer text is no quantity, and to look for its unit would take minutes. */
+const longest = 60;
+
 /** 12 pcs, 12 pcs/ctn, 12 per case: what follows a slash is a word, as 6/12 is something else. */
 const withUnit = new RegExp(
   `^(\\d[\\d.,'\\s]*?)\\s*(?:(?:${units})\\.?)?(?:\\s*(?:/|per|pro|je|par|por)\\s*\\p{L}+\\.?)?$`,
@@ -56,7 +59,10 @@ const threeAfter = /^(\d{1,3})[.,](\d{3})$/;
 
 /** Whether every number of a column has three zeros after a separator, as systems write that count in thousandths. */
 export const hasThreeDecimals = (texts: readonly string[]): boolean => {
-  const numbers = texts.map((text) => withUnit.exec(text.trim())?.[1] ?? text.trim());
+  const numbers = texts.map((given) => {
+    const text = given.trim();
+    return text.length > longest ? text : (withUnit.exec(text)?.[1] ?? text);
+  });
   return numbers.length > 1 && numbers.every((text) => threeAfter.exec(text)?.[2] === '000');
 };
 
@@ -65,7 +71,7 @@ export const quantityIn = (
   given: string,
   { decimal, hasThreeDecimals: isThousandth }: QuantityForm,
 ): { text: string; notes: Said[] } | null => {
-  if (given.length > 60) return null;
+  if (given.length > longest) return null;
   const shown = given.normalize('NFKC').trim();
   if (/^\d{1,7}$/.test(shown)) return { text: shown, notes: [] };
   const noted = (text: string) => ({
