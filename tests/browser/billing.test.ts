@@ -22,7 +22,7 @@ test('40: a month’s lines come out as CSV, and count what the evidence of thei
   const origin = process.env['PORTAL_URL'] ?? '';
   const asked = await context.request.get(origin + addressOf(getRun, { id: 1 }, {}), { headers });
   const run = getRun.reply.parse(await asked.json());
-  const month = run.closedAt?.slice(0, 7) ?? '';
+  const month = run.endedAt?.slice(0, 7) ?? '';
   const rates = [
     { kind: 'piece', unit: 'piece', amount: '0.07', currency: 'EUR', from: '2020-01-01' },
     { kind: 'spoilt', unit: 'piece', amount: '0.0125', currency: 'EUR', from: '2020-01-01' },
