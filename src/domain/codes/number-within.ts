@@ -35,8 +35,9 @@ const healthNumber = (text: string): string[] => {
   const values = Array.from(primary.slice(0, -1), (sign) => healthAlphabet.indexOf(sign));
   const sum = values.reduce((all, value) => all + value, 0) % 43;
   if (primary === '' || healthAlphabet[sum] !== primary.at(-1)) return [];
-  const [whole, item] = [primary.slice(1, -1), primary.slice(5, -2)];
-  return [`+${whole}`, whole, `${whole}${primary.slice(-1)}`, ...(item.length > 3 ? [item] : [])];
+  // Never the item's number alone: another company's item may have the same.
+  const whole = primary.slice(1, -1);
+  return [`+${whole}`, whole, `${whole}${primary.slice(-1)}`];
 };
 
 const note = (text: string, number: string): CodeReading['note'] => ({
