@@ -382,7 +382,7 @@ const withPlainCodes = (act: RunAct): RunAct => {
   if (act.kind === 'check' || act.kind === 'first_piece')
     return { ...act, product: plain(act.product), label: plain(act.label) };
   if (act.kind !== 'roll' && act.kind !== 'return') return act;
-  const reading = readRollCode(plainScan(act.code));
+  const reading = readRollCode(act.code);
   return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
 };
 
