@@ -4,7 +4,7 @@ import type { Queries } from './database.ts';
 const acts = new WeakMap<Queries, (() => void)[]>();
 
 /** Does something once this transaction is committed; never if it is rolled back. It must not throw. */
-export const afterCommit = (queries: Queries, act: () => void): void => {
+const afterCommit = (queries: Queries, act: () => void): void => {
   acts.set(queries, [...(acts.get(queries) ?? []), act]);
 };
 
@@ -12,3 +12,21 @@ export const afterCommit = (queries: Queries, act: () => void): void => {
 export const committed = (queries: Queries): void => {
   for (const act of acts.get(queries) ?? []) act();
 };
+
+/** Those in this process who want to hear of a kind of commit. */
+export class Hearers {
+  readonly #hearers = new Set<() => void>();
+
+  /** Calls `hear` after each such commit; returns how to end that. */
+  readonly add = (hear: () => void): (() => void) => {
+    this.#hearers.add(hear);
+    return () => void this.#hearers.delete(hear);
+  };
+
+  /** Calls them once this transaction is committed. */
+  tell(queries: Queries): void {
+    afterCommit(queries, () => {
+      for (const hear of this.#hearers) hear();
+    });
+  }
+}

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { subjectOf, type Notice } from '#domain/notices/notice.ts';
-import { afterCommit } from '../db/after-commit.ts';
+import { Hearers } from '../db/after-commit.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 
-const hearing = new Set<() => void>();
+const hearers = new Hearers();
 
 /** Calls `hear` whenever this process has committed mails; returns how to end that. */
-export const onNotified = (hear: () => void): (() => void) => {
-  hearing.add(hear);
-  return () => void hearing.delete(hear);
-};
+export const onNotified = hearers.add;
 
 /** Whose people get a mail: one person, or all of a client or supplier. */
 export type Addressees = { userId: number } | { clientId: number } | { supplierKey: string };
@@ -84,10 +81,7 @@ export const notify = async (
       sent_at: null,
     })),
   );
-  if (people.length > 0)
-    afterCommit(queries, () => {
-      for (const hear of hearing) hear();
-    });
+  if (people.length > 0) hearers.tell(queries);
 };
 
 /** Deletes the mails about a record, to everybody or to one client's people, that have not been sent: there is nothing to do any more. */

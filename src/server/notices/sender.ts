@@ -88,8 +88,8 @@ export class NoticeSender {
     const { database, clock, log } = this.#parts;
     try {
       const now = clock().toISOString();
-      const due = await findDueNotice(database.read, now);
-      if (due) await withNamedLock(database, 'notices', () => this.#send(now), log);
+      const next = await findNextDue(database.read);
+      if (next !== null && next <= now) await withNamedLock(database, 'notices', () => this.#send(now), log);
     } catch (error) {
       log.warn({ err: error }, 'mails could not be sent');
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { EventType } from '#domain/webhooks/event-types.ts';
-import { afterCommit } from '../db/after-commit.ts';
+import { Hearers } from '../db/after-commit.ts';
 import { compiledQuery } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -21,19 +21,13 @@ const listening = compiledQuery({ isNamed: true }, (queries) =>
   queries.selectFrom('webhooks').select(['id', 'events']).where('is_on', '=', 1).orderBy('id').compile(),
 );
 
-const hearing = new Set<() => void>();
+const hearers = new Hearers();
 
 /** Calls `hear` whenever this process has committed something to the outbox; returns how to end that. */
-export const onAnnounced = (hear: () => void): (() => void) => {
-  hearing.add(hear);
-  return () => void hearing.delete(hear);
-};
+export const onAnnounced = hearers.add;
 
 /** Says, once this transaction is committed, that there is something to send. */
-export const sayAnnounced = (queries: Queries): void =>
-  afterCommit(queries, () => {
-    for (const hear of hearing) hear();
-  });
+export const sayAnnounced = (queries: Queries): void => hearers.tell(queries);
 
 /**
  * Writes to the outbox what happened, for each webhook that wants to know. Call it in the transaction of the act: what is
