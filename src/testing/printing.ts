@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPrinter } from '#domain/printing/contract.ts';
 import type { QueueTimes } from '#server/printing/queue/queue-times.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import type { PageLabels } from '#server/printing/drawing/page-labels.ts';
 import { cleanUp } from './clean-up.ts';
+import type { Caller } from './test-app.ts';
 
 /** Short queue times for tests. */
 export const hastyTimes: QueueTimes = {
@@ -34,6 +36,17 @@ export const openZplPrinter = async (): Promise<ZplPrinter> => {
   await printer.open();
   cleanUp(() => printer.close());
   return printer;
+};
+
+/** Enters a printer at this address for labels of 60 x 40 mm; returns its id. */
+export const addZplPrinter = async (
+  administrator: Caller,
+  { port }: ZplPrinter,
+  name = 'Bench 1',
+): Promise<number> => {
+  const media = { dotsPerMm: 8, mediaWidthMm: 60, mediaHeightMm: 40 };
+  const body = { name, language: 'zpl', address: '127.0.0.1', port, ...media } as const;
+  return (await administrator.call(createPrinter, { body })).reply.id;
 };
 
 /** No job of a test has a different label on each page. */

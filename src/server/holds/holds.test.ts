@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createHold, listHolds, releaseHold, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
-import { createPrinter } from '#domain/printing/contract.ts';
 import { createPrintJob, getPrintJob, resumePrintJob } from '#domain/printing/job-contract.ts';
 import { getProduct } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
@@ -14,7 +13,7 @@ import { createBadge } from '#domain/stations/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt, type RunGoods } from '#testing/runs.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -294,18 +293,7 @@ onBothEngines((engine) => {
     let printerId: number;
     beforeAll(async () => {
       printer = await openZplPrinter();
-      const { reply } = await administrator.call(createPrinter, {
-        body: {
-          name: 'Beside the hold',
-          language: 'zpl',
-          address: '127.0.0.1',
-          port: printer.port,
-          dotsPerMm: 8,
-          mediaWidthMm: 60,
-          mediaHeightMm: 40,
-        },
-      });
-      printerId = reply.id;
+      printerId = await addZplPrinter(administrator, printer, 'Beside the hold');
     });
 
     const print = (labelId: string, quantity: number) =>

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { createPrinter } from '#domain/printing/contract.ts';
 import { createPrintJob, getPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import type { Engine } from '#testing/engines.ts';
@@ -40,18 +39,7 @@ export const queueScene = (engine: Engine) => {
       clientId,
     });
     const administrator = await app.as('administrator');
-    const { reply } = await administrator.call(createPrinter, {
-      body: {
-        name: 'Bench 1',
-        language: 'zpl',
-        address: '127.0.0.1',
-        port: printer.port,
-        dotsPerMm: 8,
-        mediaWidthMm: 60,
-        mediaHeightMm: 40,
-      },
-    });
-    printerId = reply.id;
+    printerId = await addZplPrinter(administrator, printer);
   });
   beforeEach(() => {
     printer.mend();

@@ -4,7 +4,6 @@ import { createClient, updateClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { editInBulk } from '#domain/imports/bulk-contract.ts';
 import { listImports, undoImport } from '#domain/imports/contract.ts';
-import { createPrinter } from '#domain/printing/contract.ts';
 import {
   createPrintJob,
   getPrintJob,
@@ -21,7 +20,7 @@ import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { insertJob } from './job-store.ts';
 import { setPieces } from './queue-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { addRunStation, type RunStation } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -53,18 +52,7 @@ onBothEngines((engine) => {
         await app.as('administrator'),
       ];
       printer = await openZplPrinter();
-      const { reply } = await administrator.call(createPrinter, {
-        body: {
-          name: 'Bench 1',
-          language: 'zpl',
-          address: '127.0.0.1',
-          port: printer.port,
-          dotsPerMm: 8,
-          mediaWidthMm: 60,
-          mediaHeightMm: 40,
-        },
-      });
-      printerId = reply.id;
+      printerId = await addZplPrinter(administrator, printer);
       station = await addRunStation(app, 'Bench 1');
     });
 

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createPrintJob, getPrintJob } from '#domain/printing/job-contract.ts';
-import { createPrinter } from '#domain/printing/contract.ts';
 import { addRunPhoto, getBatchEvidence, getRunEvidence } from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import {
   addRunGoods,
   addRunningRun,
@@ -61,22 +60,10 @@ onBothEngines((engine) => {
       const { run, worker } = await running('L1');
       await station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: await photoForm(1) });
       const printer = await openZplPrinter();
-      const { reply: made } = await (
-        await app.as('administrator')
-      ).call(createPrinter, {
-        body: {
-          name: 'Bench 1',
-          language: 'zpl',
-          address: '127.0.0.1',
-          port: printer.port,
-          dotsPerMm: 8,
-          mediaWidthMm: 60,
-          mediaHeightMm: 40,
-        },
-      });
+      const printerId = await addZplPrinter(await app.as('administrator'), printer);
       const { reply: job } = await reader.call(createPrintJob, {
         body: {
-          printerId: made.id,
+          printerId,
           productId: goods.productId,
           labelId: run.labelId,
           layout: 'barcode',
