@@ -25,7 +25,11 @@ const boundsOf = ({ client, networks, expiresAt }: Key): string =>
 
 const columnsOf = (onAsk: (key: Key) => void): Column<Key>[] => [
   { key: 'name', head: words.name, cell: ({ name }) => name, onCard: 'title' },
-  { key: 'hint', head: words.hint, cell: ({ hint }) => <Code value={`${hint}…`} /> },
+  {
+    key: 'hint',
+    head: words.hint,
+    cell: ({ hint }) => <Code value={`${hint}…`} className="whitespace-nowrap" />,
+  },
   { key: 'role', head: words.roleHead, cell: ({ role }) => accessLevel(role) },
   { key: 'bounds', head: words.bounds, cell: boundsOf, isEmpty: (key) => boundsOf(key) === '' },
   {
