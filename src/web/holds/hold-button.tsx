@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { HoldDraft } from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { creationKey } from '#web/api/creation-key.ts';
+import { CreationKeys } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -42,12 +42,6 @@ export const HoldButton = ({ of, name, size, className }: HoldButtonProps) => {
   );
 };
 
-const keyOf = (keys: Map<string, string>, what: string): string => {
-  const key = keys.get(what) ?? creationKey();
-  keys.set(what, key);
-  return key;
-};
-
 type HoldDialogProps = Pick<HoldButtonProps, 'of' | 'name'> & {
   onClose: () => void;
   /** What chooses between several things to hold. */
@@ -59,14 +53,14 @@ export const HoldDialog = ({ of, name, onClose, children }: HoldDialogProps) => 
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
   // Of what is held, so that another choice is another hold.
-  const [keys] = useState(() => new Map<string, string>());
+  const [keys] = useState(() => new CreationKeys());
   const { mutate, isPending, error } = useSetHold();
   const isMissing = reason.trim() === '';
   const send = () => {
     setIsSent(true);
     if (isMissing || isPending) return;
     mutate(
-      { ...of, reason: reason.trim(), key: keyOf(keys, JSON.stringify(of)) },
+      { ...of, reason: reason.trim(), key: keys.of(of) },
       {
         onSuccess: () => {
           toast(words.done);

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { creationKey } from '#web/api/creation-key.ts';
+import { CreationKeys } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
@@ -13,7 +13,9 @@ type CommentFormProps = {
   pending: boolean;
   error: Error | null;
   max?: number;
-  /** Says it; the text is emptied when `onSaid` is called. The key is the same while the text is. */
+  /** What the text is about, as a place of the artwork: the same text about something else is another comment. */
+  about?: unknown;
+  /** Says it; the text is emptied when `onSaid` is called. The key is the same while the same is said. */
   onSay: (text: string, onSaid: () => void, key: string) => void;
 };
 
@@ -25,10 +27,11 @@ export const CommentForm = ({
   pending,
   error,
   max = limits.text.comment,
+  about = null,
   onSay,
 }: CommentFormProps) => {
   const [text, setText] = useState('');
-  const [key, setKey] = useState(creationKey);
+  const [keys] = useState(() => new CreationKeys());
   const [isTried, setIsTried] = useState(false);
   const isMissing = text.trim() === '';
   const submit = (event: SyntheticEvent) => {
@@ -37,23 +40,15 @@ export const CommentForm = ({
     if (isMissing || pending) return;
     const onSaid = () => {
       setText('');
-      setKey(creationKey());
+      keys.forget();
       setIsTried(false);
     };
-    onSay(text, onSaid, key);
+    onSay(text, onSaid, keys.of([text, about]));
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-3">
       <Field label={label} error={isTried && isMissing ? missing : undefined}>
-        <Textarea
-          rows={3}
-          value={text}
-          maxLength={max}
-          onChange={({ target }) => {
-            setText(target.value);
-            setKey(creationKey());
-          }}
-        />
+        <Textarea rows={3} value={text} maxLength={max} onChange={({ target }) => setText(target.value)} />
       </Field>
       {error ? (
         <p role="alert" className="text-danger">

@@ -111,6 +111,7 @@ const Review = ({ id, number }: { id: number; number: number }) => {
                 missing={words.missing}
                 pending={isPending}
                 error={error}
+                about={place}
                 onSay={(text, onSaid, key) =>
                   mutate(
                     { text, place, key },

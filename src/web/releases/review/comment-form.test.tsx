@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { CommentForm } from './comment-form.tsx';
+
+test('what is sent again has the same key, and the same text about another place has another', async () => {
+  const user = userEvent.setup();
+  const keys: string[] = [];
+  const formAbout = (about: unknown) => (
+    <CommentForm
+      label="Your comment"
+      button="Say it"
+      missing="Write something."
+      pending={false}
+      error={null}
+      about={about}
+      onSay={(_, __, key) => keys.push(key)}
+    />
+  );
+  const { rerender } = render(formAbout(null));
+  await user.type(screen.getByLabelText('Your comment'), 'Bigger');
+  const say = () => user.click(screen.getByRole('button', { name: 'Say it' }));
+  await say();
+  await say();
+  rerender(formAbout({ file: 'documents/front.pdf', page: 1, xMm: 5, yMm: 7 }));
+  await say();
+  const [first, again, elsewhere] = keys;
+  expect(again).toBe(first);
+  expect(elsewhere).not.toBe(first);
+});
