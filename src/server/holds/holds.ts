@@ -94,7 +94,7 @@ export class Holds {
       if (ofClient !== undefined && setBy !== ofClient) throw new Problem('hold.not_own');
       const subject = { entity: 'hold', id } as const;
       const needs = ofClient === undefined ? 'hold.release' : 'hold.read';
-      const signing = { meaning: 'released', needs, subject, at } as const;
+      const signing = { meaning: 'released', needs, subject, at, clientId: ofClient } as const;
       const signed = await this.#signatures.sign(queries, shown, signing);
       const { by } = signed;
       await releaseStored(queries, id, { at, user: by, reason });

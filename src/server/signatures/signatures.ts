@@ -46,6 +46,8 @@ export interface Signing {
   needs: Permission;
   subject: SignedSubject;
   at: string;
+  /** The client for which its person signs; undefined if staff do. */
+  clientId?: number | undefined;
 }
 
 /**
@@ -118,14 +120,16 @@ export class Signatures {
 
   /**
    * Signs, in the transaction of the act, and locks the signer's account until it ends. Throws `signature.wrong` if the
-   * account, password or badge was switched off or changed meanwhile, and `signature.may_not` without the permission.
+   * account, password or badge was switched off or changed meanwhile, or the account is not of the client any more, and
+   * `signature.may_not` without the permission.
    */
-  async sign(queries: Queries, shown: Shown, { meaning, needs, subject, at }: Signing): Promise<Signed> {
+  async sign(queries: Queries, shown: Shown, signing: Signing): Promise<Signed> {
+    const { meaning, needs, subject, at, clientId } = signing;
     const { userId, means } = shown;
     // A passkey was asked for one act. It signs no other, whoever passes its answer on.
     if (shown.means === 'passkey' && shown.proved.act !== actText(actOf(meaning, subject)))
       throw new Problem('signature.wrong');
-    const { name, standing } = await this.#lock(queries, shown);
+    const { name, standing } = await this.#lock(queries, shown, clientId);
     if (!can(standing, needs)) throw new Problem('signature.may_not');
     const signed: Signed = { by: { id: userId, name }, role: standing, at, meaning, means };
     await insertSignature(queries, signed, subject);
@@ -141,7 +145,11 @@ export class Signatures {
     };
   }
 
-  async #lock(queries: Queries, shown: Shown): Promise<{ name: string; standing: Standing }> {
+  async #lock(
+    queries: Queries,
+    shown: Shown,
+    clientId?: number,
+  ): Promise<{ name: string; standing: Standing }> {
     const { userId, means } = shown;
     if (means === 'badge' && !(await this.#parts.badges.lock(queries, shown.proved)))
       throw new Problem('signature.wrong');
@@ -150,6 +158,7 @@ export class Signatures {
     const signer = await lockSigner(queries, userId, {
       passwordHash: hash,
       roleOf: (role) => this.#roleBy(means, role),
+      clientId,
     });
     if (!signer) throw new Problem('signature.wrong');
     return signer;

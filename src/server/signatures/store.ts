@@ -47,7 +47,7 @@ export const lockSigner = async (
     passwordHash,
     roleOf,
     clientId,
-  }: { passwordHash: string | null; roleOf: (role: Role) => Role; clientId?: number },
+  }: { passwordHash: string | null; roleOf: (role: Role) => Role; clientId?: number | undefined },
 ): Promise<{ name: string; standing: Standing } | null> => {
   const query = queries
     .selectFrom('users as u')
