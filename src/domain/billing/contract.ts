@@ -37,6 +37,8 @@ export const listRates = endpoint({
   fails: ['client.not_found'],
 });
 
+const twoRates = 'Another rate of this kind begins on this day, too.';
+
 /** Rates of other days stay as they are. */
 export const setRates = endpoint({
   method: 'PUT',
@@ -44,7 +46,15 @@ export const setRates = endpoint({
   needs: 'rate.set',
   summary: 'Set what work costs a client from days on; a day that is billed already keeps its rate',
   params: IdParams,
-  body: z.array(Rate).min(1).max(limits.billing.ratesAtOnce),
+  body: z
+    .array(Rate)
+    .min(1)
+    .max(limits.billing.ratesAtOnce)
+    .check(({ value: rates, issues }) => {
+      for (const [index, { kind, from }] of rates.entries())
+        if (rates.findIndex((rate) => rate.kind === kind && rate.from === from) < index)
+          issues.push({ code: 'custom', path: [index, 'from'], input: from, message: twoRates });
+    }),
   reply: z.array(Rate),
   fails: ['client.not_found', 'billing.billed', 'billing.two_currencies'],
 });

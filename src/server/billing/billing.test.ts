@@ -157,6 +157,13 @@ onBothEngines((engine) => {
       expect((await put(clientId, [rate({ amount: '0.09', from: '2026-01-16' })])).status).toBe(200);
       const inYen = await put(clientId, [rate({ kind: 'case', currency: 'JPY', amount: '5' })]);
       expect(inYen.problem.code).toBe('billing.two_currencies');
+      const twice = await put(clientId, [
+        rate({ from: '2026-02-01' }),
+        rate({ from: '2026-02-01', amount: '1' }),
+      ]);
+      expect(twice.problem.fields).toEqual({
+        '1.from': 'Another rate of this kind begins on this day, too.',
+      });
       const wrong = await put(clientId, [rate({ amount: '1e3', currency: 'EURO' })]);
       expect(Object.keys(wrong.problem.fields ?? {})).toEqual(['0.amount', '0.currency']);
       const correction = { runId, kind: 'piece', quantity: -2, reason: 'Counted twice' } as const;
