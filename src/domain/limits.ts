@@ -56,6 +56,7 @@ export const webhook = {
   most: 20,
   longestUrl: 2_000,
   oldSecretMs: 24 * hour,
+  answerMs: 10_000,
   deliveriesKeptMs: 30 * 24 * hour,
   deliveriesPerPage: 50,
 } as const;

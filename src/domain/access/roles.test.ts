@@ -20,6 +20,8 @@ test('a role has its access level, what it may change and what not @spec-6.4', (
   expect(accessLevel('administrator')).toBe('Administrator');
   expect(accessLevel('editor')).toBe('Editor');
   expect(accessLevel('read_only')).toBe('Read-only');
+  expect(accessLevel('read_only', { clientId: 3 })).toBe('Client');
+  expect(accessLevel('read_only', { supplierCode: 'TRENT' })).toBe('Supplier');
   expect([can('administrator', 'user.manage'), can('editor', 'user.manage')]).toEqual([true, false]);
   expect([can('editor', 'product.edit'), can('read_only', 'product.edit')]).toEqual([true, false]);
   expect(can('read_only', 'catalogue.read')).toBe(true);

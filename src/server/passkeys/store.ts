@@ -64,7 +64,7 @@ export interface StoredPasskey {
   transports: string[];
 }
 
-/** The passkey that a browser names; null if there is none. Locks it until the transaction ends if `isLocked`. */
+/** The passkey that a browser names; null if there is none. */
 export const findCredential = async (
   queries: Queries,
   credentialId: string,

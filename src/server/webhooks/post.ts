@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
+import * as limits from '#domain/limits.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { NoAddress, type WebhookAddresses } from './addresses.ts';
-
-const giveUpAfterMs = 10_000;
 
 /** What is read of an answer. A longer one is cut off. */
 const mostBytes = 64 * 1024;
@@ -58,7 +57,11 @@ const ask = (
 export const post = async (
   text: string,
   { headers, body }: { headers: Record<string, string>; body: string },
-  { addresses, stopping }: { addresses: WebhookAddresses; stopping: AbortSignal },
+  {
+    addresses,
+    stopping,
+    giveUpAfterMs = limits.webhook.answerMs,
+  }: { addresses: WebhookAddresses; stopping: AbortSignal; giveUpAfterMs?: number },
 ): Promise<Answer> => {
   const timeout = AbortSignal.timeout(giveUpAfterMs);
   try {

@@ -6,6 +6,7 @@ import { Webhook as Svix } from 'svix';
 import { expect, test } from 'vitest';
 import { createHold, releaseHold } from '#domain/holds/contract.ts';
 import { addMovement } from '#domain/inventory/contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { reportMiss } from '#domain/misses/contract.ts';
 import { createOrder, markOrderSent } from '#domain/orders/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
@@ -21,7 +22,8 @@ import type { Database } from '#server/db/database.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
-import { addRunGoods, addRunStation, addRunningRun, workerAt } from '#testing/runs.ts';
+import { addRunGoods, addRunStation, addRunningRun, countRun, workerAt } from '#testing/runs.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { startReceiver, type Received } from '#testing/servers/webhook-receiver.ts';
 import { WebhookAddresses } from './addresses.ts';
@@ -81,7 +83,15 @@ onBothEngines((engine) => {
     const editor = await app.as('editor');
     const station = await addRunStation(app, 'Bench');
     const goods = await addRunGoods(app, 'GOODS');
-    await addRunningRun(workerAt(station.at(editor)), { goods, station, issued: 2 });
+    const worker = workerAt(station.at(editor));
+    const run = await addRunningRun(worker, { goods, station, issued: 1 });
+    await countRun(worker, run.id);
+    await worker.does(run.id, { kind: 'close', applied: 1 });
+    const second = await addRunGoods(app, 'SECOND', { barcode: '4006381333931' });
+    const stopped = await addRunningRun(worker, { goods: second, station, issued: 2 });
+    await worker.does(stopped.id, { kind: 'stop', reason: 'Fire alarm' });
+    const workbook = await productWorkbook(['SKU', 'Label SKU'], [['IMPORTED', 'L-IMPORTED']]);
+    await editor.call(importProducts, { body: formOf('file', workbook) });
     await editor.call(createClient, { body: { name: 'Orchard' } });
     const hold = await editor.call(createHold, { body: { on: 'batch', batch: 'L-1', reason: 'Metal' } });
     const signature = { password: testPassword };
@@ -102,6 +112,9 @@ onBothEngines((engine) => {
         'product.released',
         'run.planned',
         'run.started',
+        'run.stopped',
+        'run.closed',
+        'import.done',
         'client.released',
         'hold.set',
         'hold.released',

@@ -10,6 +10,8 @@ export interface Says {
   token?: Record<string, unknown>;
   /** Signs with a key that the issuer does not publish. */
   isForged?: boolean;
+  /** Another state in the answer to the browser. */
+  state?: string;
   /** Another issuer in the answer to the browser (RFC 9207). */
   iss?: string;
 }
@@ -74,7 +76,7 @@ export const startTestIssuer = async (atEnd: (stop: () => void) => void): Promis
       codes.set(code, { nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '' });
       const back = new URL(asked.get('redirect_uri') ?? '');
       back.searchParams.set('code', code);
-      back.searchParams.set('state', asked.get('state') ?? '');
+      back.searchParams.set('state', issuer.says.state ?? asked.get('state') ?? '');
       back.searchParams.set('iss', issuer.says.iss ?? issuer.url);
       return void response.writeHead(302, { location: back.href }).end();
     }

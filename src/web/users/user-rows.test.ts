@@ -23,6 +23,12 @@ test('the last administrator stays one', () => {
   });
 });
 
+test('a role that follows the groups of single sign-on says so, and can not be changed', () => {
+  const { roleDisabledReason, switchDisabledReason } = rowOf(userWith({ isRoleByIssuer: true })) ?? {};
+  expect(roleDisabledReason).toBe('It follows the groups of single sign-on.');
+  expect(switchDisabledReason).toBeNull();
+});
+
 test('everybody else can be changed, also another administrator', () => {
   expect(rowOf()).toMatchObject({ isMe: false, roleDisabledReason: null, switchDisabledReason: null });
   expect(rowOf(userWith({ id: 3, role: 'administrator' }))).toMatchObject({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createPrintJob, resumePrintJob } from '#domain/printing/job-contract.ts';
+import { createWebhook } from '#domain/webhooks/contract.ts';
 import { said } from '#domain/words/say.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,10 +18,12 @@ import { PrintQueue } from './queue.ts';
 import { findNextJob } from './queue-store.ts';
 
 onSqlite((engine) => {
-  test('a job that has waited for its printer for an hour is stopped, and not before', async () => {
+  test('a job that has waited for its printer for an hour is stopped and other systems are told, and not before', async () => {
     const { database, as } = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
     const printerId = await addPrinter(database, { isHeld: true });
     const productId = await addProduct(database, { sku: 'JAM-1', barcode: '5012345678900' });
+    const webhook = { url: 'https://93.184.216.34/', events: ['print.failed' as const] };
+    await (await as('administrator')).call(createWebhook, { body: webhook });
     await (
       await as('editor')
     ).call(createPrintJob, {
@@ -41,6 +45,14 @@ onSqlite((engine) => {
     expect(await stateAfterWaitAt('2026-01-15T09:00:00.000Z')).toEqual([
       'stopped',
       'The printer is paused. Press Pause at the printer. The job was stopped after waiting for an hour; what is left of it prints only when somebody resumes it.',
+    ]);
+    const told = await database.read.selectFrom('webhook_deliveries').select('body').execute();
+    expect(told.map(({ body }) => z.json().parse(JSON.parse(body)))).toEqual([
+      {
+        type: 'print.failed',
+        timestamp: '2026-01-15T09:00:00.000Z',
+        data: { jobId: 1, state: 'stopped', code: 'print_job.waited_an_hour' },
+      },
     ]);
   });
 
