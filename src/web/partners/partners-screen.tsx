@@ -1,4 +1,5 @@
 import UserPlusIcon from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
 import type { PartnerPerson } from '#domain/users/contract.ts';
 import { partnerKind } from '#domain/access/scope.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -13,9 +14,10 @@ import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { useCan } from '#web/session/session.tsx';
+import { MovePartnerDialog } from './move-partner-dialog.tsx';
 import { InvitePartnerHere } from './invite-partner-here.tsx';
 import { usePartners } from './queries.ts';
-import { partnersScreen as words } from './wording.ts';
+import { movePartner as moveWords, partnersScreen as words } from './wording.ts';
 
 const columns: readonly Column<PartnerPerson>[] = [
   {
@@ -59,6 +61,22 @@ const columns: readonly Column<PartnerPerson>[] = [
   },
 ];
 
+const moving = (onMove: (person: PartnerPerson) => void): Column<PartnerPerson> => ({
+  key: 'move',
+  head: <span className="sr-only">{moveWords.move}</span>,
+  onCard: 'bare',
+  align: 'end',
+  cell: (person) => (
+    <Button
+      size="dense"
+      aria-label={moveWords.moveOf(`${person.firstName} ${person.lastName}`)}
+      onClick={() => onMove(person)}
+    >
+      {moveWords.move}
+    </Button>
+  ),
+});
+
 /** /admin/partners: the people of clients and suppliers, for editors. */
 export const PartnersScreen = () =>
   useCan('partner.invite') ? (
@@ -88,8 +106,20 @@ const Partners = () => {
 
 const People = () => {
   const { data, error } = usePartners();
+  const mayMove = useCan('user.manage');
+  const [moved, setMoved] = useState<PartnerPerson | null>(null);
   if (!data)
     return error ? <p role="alert">{sentenceOf(error)}</p> : <Skeleton className="h-96 rounded-sheet" />;
   if (data.length === 0) return <EmptyState title={words.none} text={words.noneText} />;
-  return <DataTable caption={words.caption} columns={columns} rows={data} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <DataTable
+        caption={words.caption}
+        columns={mayMove ? [...columns, moving(setMoved)] : columns}
+        rows={data}
+        rowKey={({ id }) => id}
+      />
+      {moved ? <MovePartnerDialog person={moved} onClose={() => setMoved(null)} /> : null}
+    </>
+  );
 };

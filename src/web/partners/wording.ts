@@ -39,6 +39,17 @@ export const partnersScreen = wordsOf('partners.partnersScreen', {
   lastSignIn: 'Last sign-in',
 } as const);
 
+/** The words of the dialog that moves somebody to another client or supplier. */
+export const movePartner = wordsOf('partners.movePartner', {
+  move: 'Move',
+  moveOf: (name: string) => `Move ${name}`,
+  titleOf: (name: string) => `Move ${name}?`,
+  text: 'They are signed out, and see what is of the other from their next sign-in on. What waits for them in mails is dropped.',
+  kinds: { client: 'Client', supplier: 'Supplier', staff: 'Nobody: one of our own people, who reads only' },
+  cancel: 'Cancel',
+  done: { title: 'Moved', description: 'They sign in again.' },
+} as const);
+
 /** The home of a client's or supplier's people. */
 export const partnerHome = wordsOf('partners.partnerHome', {
   client: {
