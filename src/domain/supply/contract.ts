@@ -106,7 +106,14 @@ export const shipOrder = endpoint({
   ),
   reply: supply,
   status: 201,
-  fails: ['order.not_found', 'order.line_closed', 'order.not_confirmed', 'order.stopped', 'order.shipped'],
+  fails: [
+    'order.not_found',
+    'order.line_closed',
+    'order.not_confirmed',
+    'order.stopped',
+    'order.shipped',
+    'request.key_reused',
+  ],
 });
 
 export const getAnnounced = endpoint({

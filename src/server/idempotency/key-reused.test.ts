@@ -16,6 +16,7 @@ import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { commentOnRelease } from '#domain/releases/comment-contract.ts';
+import { confirmOrder, shipOrder } from '#domain/supply/contract.ts';
 import { sayOfOrder } from '#domain/supply/message-contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
@@ -89,6 +90,7 @@ onSqlite((engine) => {
     let runProductId: number;
     let runId: number;
     let orderId: number;
+    let supplier: Caller;
     let releasedId: number;
     let billedRunId: number;
 
@@ -122,6 +124,9 @@ onSqlite((engine) => {
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
       const ordered = await administrator.call(createOrder, { body: { ids: [itemId] } });
       orderId = ordered.reply.id;
+      supplier = await app.newPartner('press@supplier.example', { supplierCode: 'S-1' });
+      const confirmed = { position: 0, quantity: 10, day: '2026-03-01' };
+      await supplier.call(confirmOrder, { params: { id: orderId }, body: { lines: [confirmed] } });
       releasedId = (await administrator.call(createProduct, { body: { sku: 'K-6' } })).reply.id;
       const billed = await addRunGoods(app, 'K-7', { clientId });
       const billing = { ...body, productId: billed.productId };
@@ -144,7 +149,7 @@ onSqlite((engine) => {
     });
 
     /** For each call, a first body and a different one under the same key. */
-    const pairs = (): { call: Endpoint; bodies: [object, object]; path?: string }[] => [
+    const pairs = (): { call: Endpoint; bodies: [object, object]; path?: string; by?: Caller }[] => [
       { call: createClient, bodies: [{ name: 'Vale' }, { name: 'Hill' }] },
       { call: addPasskey, bodies: passkeyBodies },
       { call: reportMiss, bodies: [{ text: '9999' }, { text: '8888' }] },
@@ -305,6 +310,15 @@ onSqlite((engine) => {
         ],
       },
       {
+        call: shipOrder,
+        by: supplier,
+        path: `/api/orders/${orderId}/ship`,
+        bodies: [
+          { lines: [{ position: 0, rolls: [{ pieces: 10 }] }] },
+          { lines: [{ position: 0, rolls: [{ pieces: 5 }, { pieces: 5 }] }] },
+        ],
+      },
+      {
         call: correctBilling,
         bodies: [
           { runId: billedRunId, kind: 'piece', quantity: -1, reason: 'Counted twice' },
@@ -334,9 +348,9 @@ onSqlite((engine) => {
     });
 
     test('X13: is refused with what it has made, and changes nothing; the same again is answered @security-8.13', async () => {
-      for (const [index, { call, path = call.path, bodies }] of pairs().entries()) {
+      for (const [index, { call, path = call.path, bodies, by = administrator }] of pairs().entries()) {
         const send = (body: object) =>
-          administrator.fetch(path, {
+          by.fetch(path, {
             method: 'POST',
             headers: { 'content-type': 'application/json', 'idempotency-key': `reused-key-${index}` },
             body: JSON.stringify(body),

@@ -20,7 +20,9 @@ export const mountSupply = (
 ): void => {
   mount(getSupply, ({ params, actor }) => supply.find(database.read, params.id, actor.scope));
   mount(confirmOrder, ({ params, body, actor }) => supply.confirm(params.id, body.lines, actor));
-  mount(shipOrder, ({ params, body, actor }) => supply.ship(params.id, body.lines, actor));
+  mount(shipOrder, ({ params, body, actor, request }) =>
+    supply.ship(params.id, body.lines, actor, idempotencyKeyOf(request)),
+  );
   mount(listOrderMessages, ({ params, actor }) => messages.list(params.id, actor.scope));
   mount(sayOfOrder, ({ params, body, actor: { userId, firstName, lastName, scope }, request }) => {
     const by = { userId, name: `${firstName} ${lastName}`, scope };

@@ -5,12 +5,14 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { hasPassed } from '#domain/orders/past-day.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
-import type { Supply as Supplied, SupplyLine } from '#domain/supply/contract.ts';
+import { shipOrder, type Supply as Supplied, type SupplyLine } from '#domain/supply/contract.ts';
 import { differenceOf } from '#domain/supply/difference.ts';
 import type { Told } from '#domain/words/said.ts';
 import { tell } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
 import { findArtworkFaultsOf } from './artwork-check.ts';
@@ -106,34 +108,58 @@ export class Supply {
         if (before && (before.shippedAt !== null || !isStopped(before, artwork)))
           throw new Problem('order.confirmed');
         if (line.quantity !== null && quantity > line.quantity) throw new Problem('order.more_than_ordered');
-        const artworkSha256 = stateOf(artwork);
-        await putConfirmation(queries, id, { position, quantity, day, artworkSha256, at }, userId);
+        const confirmed = { position, quantity, day, artworkSha256: stateOf(artwork), at };
+        await putConfirmation(queries, id, confirmed, userId);
+        confirmations.set(position, { ...confirmed, shippedAt: null });
       }
       return this.find(queries, id, scope);
     });
   }
 
-  /** Announces rolls of confirmed lines, all or none. Throws what the contract states. */
-  ship(id: number, lines: readonly Shipping[], { userId, scope }: By): Promise<Supplied> {
+  /** Announces rolls of confirmed lines, all or none, once for a key. Throws what the contract states. */
+  ship(
+    id: number,
+    lines: readonly Shipping[],
+    { userId, scope }: By,
+    key: CreationKey | null,
+  ): Promise<Supplied> {
     const at = this.#clock().toISOString();
-    return this.#database.write(async (queries) => {
-      const order = await lockOwnOrder(queries, id, scope);
-      const confirmations = await findConfirmations(queries, id);
-      for (const { position, rolls, paper = null } of lines) {
-        const { labelSku } = requireLine(order, position);
-        const confirmed = confirmations.get(position);
-        if (!confirmed) throw new Problem('order.not_confirmed');
-        if (confirmed.shippedAt !== null) throw new Problem('order.shipped');
-        const artwork = await currentArtwork(queries, labelSku);
-        if (isStopped(confirmed, artwork)) throw new Problem('order.stopped');
-        await markShipped(queries, id, position, at);
-        confirmations.set(position, { ...confirmed, shippedAt: at });
-        const artworkKey = artwork[0]?.key ?? null;
-        for (const { pieces, batch = null } of rolls)
-          await announce(queries, { orderId: id, position, pieces, batch, paper, artworkKey, at, userId });
-      }
-      return this.find(queries, id, scope);
-    });
+    return this.#database.write((queries) =>
+      createOnce(
+        queries,
+        shipOrder,
+        { userId, at, key },
+        {
+          make: () => this.#announce(queries, id, lines, { userId, scope, at }),
+          find: () => this.find(queries, id, scope),
+        },
+      ),
+    );
+  }
+
+  /** Returns the id of the order. */
+  async #announce(
+    queries: Queries,
+    id: number,
+    lines: readonly Shipping[],
+    { userId, scope, at }: By & { at: string },
+  ): Promise<number> {
+    const order = await lockOwnOrder(queries, id, scope);
+    const confirmations = await findConfirmations(queries, id);
+    for (const { position, rolls, paper = null } of lines) {
+      const { labelSku } = requireLine(order, position);
+      const confirmed = confirmations.get(position);
+      if (!confirmed) throw new Problem('order.not_confirmed');
+      if (confirmed.shippedAt !== null) throw new Problem('order.shipped');
+      const artwork = await currentArtwork(queries, labelSku);
+      if (isStopped(confirmed, artwork)) throw new Problem('order.stopped');
+      await markShipped(queries, id, position, at);
+      confirmations.set(position, { ...confirmed, shippedAt: at });
+      const artworkKey = artwork[0]?.key ?? null;
+      for (const { pieces, batch = null } of rolls)
+        await announce(queries, { orderId: id, position, pieces, batch, paper, artworkKey, at, userId });
+    }
+    return id;
   }
 
   /** What was announced of a roll. Throws `roll.not_found` and `roll.received`. */

@@ -1,6 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { SupplyLine } from '#domain/supply/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
+import * as limits from '#domain/limits.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { CreationKeys } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -110,6 +112,10 @@ const Failure = ({ error }: { error: Error | null }) =>
     </p>
   ) : null;
 
+/** What is wrong with a field of the line that was sent. */
+const faultOf = (error: Error | null, field: string): string | undefined =>
+  error instanceof CallError ? error.fields[`lines.0.${field}`] : undefined;
+
 const ConfirmForm = ({ orderId, line }: LineProps) => {
   const { mutate, isPending, error } = useSayOfLine(orderId);
   const [quantity, setQuantity] = useState(line.quantity === null ? '' : String(line.quantity));
@@ -123,10 +129,18 @@ const ConfirmForm = ({ orderId, line }: LineProps) => {
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-3 sm:items-start">
-      <Field label={words.quantity} required error={isTried && whole === null ? words.whole : undefined}>
+      <Field
+        label={words.quantity}
+        required
+        error={isTried && whole === null ? words.whole : faultOf(error, 'quantity')}
+      >
         <Input inputMode="numeric" value={quantity} onChange={({ target }) => setQuantity(target.value)} />
       </Field>
-      <Field label={words.day} required error={isTried && day === '' ? words.dayMissing : undefined}>
+      <Field
+        label={words.day}
+        required
+        error={isTried && day === '' ? words.dayMissing : faultOf(error, 'day')}
+      >
         <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       </Field>
       <div className="grid gap-2 sm:pt-7">
@@ -141,24 +155,25 @@ const ConfirmForm = ({ orderId, line }: LineProps) => {
 
 const ShipForm = ({ orderId, line }: LineProps) => {
   const { mutate, isPending, error } = useSayOfLine(orderId);
+  const [keys] = useState(() => new CreationKeys());
   const [rolls, setRolls] = useState('1');
   const [pieces, setPieces] = useState(String(line.confirmed?.quantity ?? ''));
   const [batch, setBatch] = useState('');
   const [paper, setPaper] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [many, each] = [wholeIn(rolls), wholeIn(pieces)];
+  const isTooMany = many !== null && many > limits.supply.rollsPerLine;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (many === null || each === null) return;
+    if (many === null || isTooMany || each === null) return;
     const roll = { pieces: each, batch: batch.trim() === '' ? null : batch.trim() };
-    mutate({
-      ship: {
-        position: line.position,
-        rolls: Array.from({ length: many }, () => roll),
-        paper: paper.trim() === '' ? null : paper.trim(),
-      },
-    });
+    const ship = {
+      position: line.position,
+      rolls: Array.from({ length: many }, () => roll),
+      paper: paper.trim() === '' ? null : paper.trim(),
+    };
+    mutate({ ship, key: keys.of(ship) });
   };
   return (
     <form
@@ -167,7 +182,11 @@ const ShipForm = ({ orderId, line }: LineProps) => {
       onSubmit={submit}
       className="grid gap-4 sm:grid-cols-2 sm:items-start lg:grid-cols-5"
     >
-      <Field label={words.rolls} required error={isTried && many === null ? words.whole : undefined}>
+      <Field
+        label={words.rolls}
+        required
+        error={isTried && many === null ? words.whole : isTooMany ? words.tooManyRolls : undefined}
+      >
         <Input inputMode="numeric" value={rolls} onChange={({ target }) => setRolls(target.value)} />
       </Field>
       <Field label={words.pieces} required error={isTried && each === null ? words.whole : undefined}>

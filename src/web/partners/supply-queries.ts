@@ -48,11 +48,12 @@ export const useSayOfLine = (id: number) => {
               rolls: { pieces: number; batch: string | null }[];
               paper: string | null;
             };
+            key: string;
           },
     ) =>
       'confirm' in said
         ? call(confirmOrder, { params: { id }, body: { lines: [said.confirm] } })
-        : call(shipOrder, { params: { id }, body: { lines: [said.ship] } }),
+        : call(shipOrder, { params: { id }, body: { lines: [said.ship] } }, { idempotencyKey: said.key }),
     onSuccess: (supply) => queryClient.setQueryData(keyOfSupply(id), supply),
     onError: () => queryClient.invalidateQueries({ queryKey: keyOfSupply(id) }),
   });

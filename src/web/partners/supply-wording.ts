@@ -1,5 +1,6 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
+import * as limits from '#domain/limits.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 
 /** The words of an order as its supplier sees it. */
@@ -37,6 +38,7 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   announced: (pieces: number) => `${formatNumber(pieces)} labels`,
   received: (pieces: number) => `received: ${formatNumber(pieces)}`,
   whole: 'Type a whole number of at least 1.',
+  tooManyRolls: `At most ${limits.supply.rollsPerLine} rolls at once.`,
   dayMissing: 'Choose the day.',
   none: 'No orders yet',
   noneText: 'Orders to your code stand here as soon as they are sent.',
