@@ -14,8 +14,9 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { OrderService } from './service.ts';
+import { findMakers } from './people-store.ts';
 import { findOrder, findOrders } from './store.ts';
-import { orderWithin, supplierKeyOf } from './within.ts';
+import { orderForReading, supplierKeyOf } from './within.ts';
 
 export const mountOrders = (
   mount: Mount,
@@ -46,12 +47,17 @@ export const mountOrders = (
     const slice = sliceOf(query);
     const { items, total } = await findOrders(database.read, slice, supplierKeyOf(scope));
     if (slice) setTotal(reply, total);
-    return scope === everything ? items : items.map((order) => ({ ...order, createdBy: null }));
+    if (scope === everything) return items;
+    const makers = await findMakers(
+      database.read,
+      items.map(({ id }) => id),
+    );
+    return items.map((order) => ({ ...order, createdBy: makers.get(order.id) ?? null }));
   });
 
   mount(getOrder, async ({ params, actor }) => {
     const order = await findOrder(database.read, params.id);
     if (!order) throw new Problem('order.not_found');
-    return orderWithin(actor.scope, order);
+    return orderForReading(database.read, actor.scope, order);
   });
 };

@@ -1,12 +1,15 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Order } from '#domain/orders/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { findStandIns } from '../users/stand-ins-store.ts';
+import { findPeopleOf } from './people-store.ts';
 
 /** The key of the supplier to whose lines orders are narrowed; null for all. */
 export const supplierKeyOf = (scope: Scope): string | null =>
   scope === everything ? null : 'supplierCode' in scope ? searchKey(scope.supplierCode) : '';
 
-/** An order as its supplier reads it: the lines that were sent to it, and nobody's name. */
+/** An order with the lines that were sent to its supplier, and nobody's name. */
 export const orderWithin = (scope: Scope, order: Order): Order => {
   const supplier = supplierKeyOf(scope);
   if (supplier === null) return order;
@@ -20,5 +23,26 @@ export const orderWithin = (scope: Scope, order: Order): Order => {
       sent: line.sent && { ...line.sent, by: null },
       closed: line.closed && { ...line.closed, by: null },
     })),
+  };
+};
+
+/** An order as its supplier reads it: its lines, with roles instead of names. */
+export const orderForReading = async (queries: Queries, scope: Scope, order: Order): Promise<Order> => {
+  const shown = orderWithin(scope, order);
+  if (scope === everything) return shown;
+  const people = await findPeopleOf(queries, order.id);
+  const standIns = await findStandIns(queries, people.ids);
+  const nameOf = (id: number | null | undefined) => standIns.get(id ?? 0)?.name ?? null;
+  return {
+    ...shown,
+    createdBy: nameOf(people.madeBy),
+    lines: shown.lines.map((line) => {
+      const by = people.lines.get(line.position);
+      return {
+        ...line,
+        sent: line.sent && { ...line.sent, by: nameOf(by?.sentBy) },
+        closed: line.closed && { ...line.closed, by: nameOf(by?.closedBy) },
+      };
+    }),
   };
 };

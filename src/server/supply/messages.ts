@@ -10,6 +10,7 @@ import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { notify } from '../notices/notices-store.ts';
+import { findPeopleOf } from '../orders/people-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
@@ -39,7 +40,7 @@ export class OrderMessages {
     const messages = await findMessages(read, id);
     return shown(
       read,
-      scope,
+      { scope, orderId: id },
       messages.filter(({ position }) => positions.has(position)),
     );
   }
@@ -72,7 +73,7 @@ export class OrderMessages {
       };
       const find = async (made: number) => {
         const said = (await findMessages(queries, id)).filter((one) => one.id === made);
-        return (await shown(queries, scope, said))[0] ?? null;
+        return (await shown(queries, { scope, orderId: id }, said))[0] ?? null;
       };
       return createOnce(queries, sayOfOrder, { userId, at, key }, { make, find });
     });
@@ -85,14 +86,20 @@ const findWithin = async (queries: Queries, id: number, scope: Scope): Promise<O
   return orderWithin(scope, order);
 };
 
+/** People are numbered as in the order itself, and after them whoever else has said something. */
+const standInsOf = async (queries: Queries, orderId: number): Promise<Map<number, { name: string }>> => {
+  const { ids } = await findPeopleOf(queries, orderId);
+  const said = await findMessages(queries, orderId);
+  return findStandIns(queries, [...ids, ...said.flatMap((one) => (one.said === null ? [one.userId] : []))]);
+};
+
 const shown = async (
   queries: Queries,
-  scope: Scope,
+  { scope, orderId }: { scope: Scope; orderId: number },
   messages: readonly StoredMessage[],
 ): Promise<OrderMessage[]> => {
-  const ids = messages.flatMap(({ userId, said }) => (said === null ? [userId] : []));
   const standIns =
-    scope === everything ? new Map<number, { name: string }>() : await findStandIns(queries, ids);
+    scope === everything ? new Map<number, { name: string }>() : await standInsOf(queries, orderId);
   return messages.map(({ id, position, at, userId, userName, isOfSupplier, text, said }) => ({
     id,
     position,

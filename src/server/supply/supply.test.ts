@@ -46,9 +46,10 @@ onBothEngines((engine) => {
     test('it sees its lines of the orders that were sent, with the file to print, and nobody’s name', async () => {
       const { id, position, artworkKey, labelSku } = await addOrder();
       const listed = (await supplier.call(listOrders, {})).reply.find((order) => order.id === id);
-      expect(listed).toMatchObject({ lineCount: 1, supplierNames: ['Trent'], createdBy: null });
+      expect(listed).toMatchObject({ lineCount: 1, supplierNames: ['Trent'], createdBy: 'Editor 1' });
       const { reply: order } = await supplier.call(getOrder, { params: { id } });
-      expect(order.lines.map((line) => [line.labelSku, line.sent?.by])).toEqual([[labelSku, null]]);
+      expect(order.createdBy).toBe('Editor 1');
+      expect(order.lines.map((line) => [line.labelSku, line.sent?.by])).toEqual([[labelSku, 'Editor 1']]);
       const { reply } = await supplier.call(getSupply, { params: { id } });
       expect(reply.lines).toMatchObject([
         {
@@ -76,6 +77,9 @@ onBothEngines((engine) => {
       expect((await confirm(id, position, 1_001)).problem.code).toBe('order.more_than_ordered');
       const passed = await confirm(id, position, 1_000, '2026-01-13');
       expect(passed.problem.fields).toEqual({ 'lines.0.day': 'This day has passed.' });
+      const twice = [1_000, 900].map((quantity) => ({ position, quantity, day: '2026-02-01' }));
+      const unclear = await supplier.call(confirmOrder, { params: { id }, body: { lines: twice } });
+      expect(unclear.problem.code).toBe('order.confirmed');
       expect((await confirm(id, position)).reply.lines[0]?.confirmed).toMatchObject({
         quantity: 1_000,
         day: '2026-02-01',
@@ -158,8 +162,8 @@ onBothEngines((engine) => {
       ]);
       const { reply: messages } = await supplier.call(listOrderMessages, { params: { id } });
       expect(messages.map(({ by, text }) => [by, text])).toEqual([
-        ['Supplier 1', 'Which core?'],
-        ['Editor 2', '76 mm.'],
+        ['Supplier 2', 'Which core?'],
+        ['Editor 1', '76 mm.'],
         [
           null,
           `The artwork of ${labelSku} has changed since it was confirmed. Was anything printed already, and is it confirmed with the new artwork?`,

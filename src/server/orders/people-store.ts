@@ -1,0 +1,47 @@
+import type { Queries } from '../db/database.ts';
+import { inBatches } from '../in-batches.ts';
+import { findStandIns } from '../users/stand-ins-store.ts';
+
+/** Who made an order, and who sent and closed each of its lines, by position; null if nobody has, or the account is gone. */
+interface PeopleOfOrder {
+  madeBy: number | null;
+  lines: Map<number, { sentBy: number | null; closedBy: number | null }>;
+  /** All of them, in the order in which they are numbered. */
+  ids: number[];
+}
+
+/** The people of an order, in the order of its lines. */
+export const findPeopleOf = async (queries: Queries, orderId: number): Promise<PeopleOfOrder> => {
+  const order = await queries
+    .selectFrom('orders')
+    .select('created_by')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  const madeBy = order?.created_by ?? null;
+  const rows = await queries
+    .selectFrom('order_lines')
+    .select(['position', 'sent_by as sentBy', 'closed_by as closedBy'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const all = [madeBy, ...rows.flatMap(({ sentBy, closedBy }) => [sentBy, closedBy])];
+  return {
+    madeBy,
+    lines: new Map(rows.map(({ position, ...people }) => [position, people])),
+    ids: [...new Set(all.filter((id) => id !== null))],
+  };
+};
+
+/** What a supplier reads instead of the name of who made each of these orders. */
+export const findMakers = async (
+  queries: Queries,
+  orderIds: readonly number[],
+): Promise<Map<number, string | null>> => {
+  const rows = await inBatches(orderIds, (ids) =>
+    queries.selectFrom('orders').select(['id', 'created_by as madeBy']).where('id', 'in', ids).execute(),
+  );
+  const names = new Map<number | null, string>();
+  for (const id of new Set(rows.flatMap(({ madeBy }) => madeBy ?? [])))
+    names.set(id, (await findStandIns(queries, [id])).get(id)?.name ?? '');
+  return new Map(rows.map(({ id, madeBy }) => [id, names.get(madeBy) ?? null]));
+};
