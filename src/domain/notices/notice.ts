@@ -13,6 +13,8 @@ export type Notice =
     }
   | { kind: 'release_approved' | 'release_refused'; sku: string; productId: number; number: number }
   | { kind: 'release_rule'; sku: string; productId: number }
+  | { kind: 'client_waiting' | 'client_reminder'; clientId: number; version: number }
+  | { kind: 'client_approved' | 'client_refused' | 'client_rule'; client: string; clientId: number }
   | { kind: 'comment'; sku: string; productId: number; number: number }
   | { kind: 'order_sent' | 'order_message' | 'order_stopped'; order: string; orderId: number }
   | { kind: 'hold_released'; name: string; reason: string };
@@ -25,6 +27,11 @@ export const subjectOf: Readonly<Record<NoticeKind, MailSubject>> = {
   release_approved: 'approvals',
   release_refused: 'approvals',
   release_rule: 'approvals',
+  client_waiting: 'approvals',
+  client_reminder: 'approvals',
+  client_approved: 'approvals',
+  client_refused: 'approvals',
+  client_rule: 'approvals',
   comment: 'comments',
   order_sent: 'orders',
   order_message: 'orders',
@@ -46,6 +53,32 @@ const waiting = (sku: string, again: string): Letter => ({
     'The link opens this release and nothing else, for 14 days. Whoever has it can look: do not forward it.',
 });
 
+const ownWaiting = (again: string): Letter => ({
+  subject: 'Your instructions wait for your answer',
+  opening: `What is written of you and of how your goods are labelled has changed, and is published when you approve it.${again} Please sign in, look at it, and approve or refuse it:`,
+  closing: 'What is published stays until then.',
+});
+
+/** What a client has answered, about what; and where to see it. */
+const answered = (what: string, isApproved: boolean): Letter =>
+  isApproved
+    ? {
+        subject: `The client has approved ${what}`,
+        opening: `The client has approved the release of ${what} that you sent. See it here:`,
+        closing: 'There is nothing else to do.',
+      }
+    : {
+        subject: `The client has refused ${what}`,
+        opening: `The client has refused the release of ${what} that you sent. Read why, and change it:`,
+        closing: 'What is published stays until then.',
+      };
+
+const otherRule = (what: string): Letter => ({
+  subject: `Who approves ${what} has changed`,
+  opening: `Who has to approve the release of ${what} that you sent has changed. See whether it was published, waits for somebody else, or is yours to publish:`,
+  closing: 'Nothing that was saved is lost.',
+});
+
 /** What is written of a notice. No mail contains a name of a person, and none quotes what a partner has typed. */
 export const letterOf = (notice: Notice): Letter => {
   switch (notice.kind) {
@@ -54,23 +87,19 @@ export const letterOf = (notice: Notice): Letter => {
     case 'release_reminder':
       return waiting(notice.sku, ' It still waits.');
     case 'release_approved':
-      return {
-        subject: `The client has approved ${notice.sku}`,
-        opening: `The client has approved the release of ${notice.sku} that you sent. See it here:`,
-        closing: 'There is nothing else to do.',
-      };
     case 'release_refused':
-      return {
-        subject: `The client has refused ${notice.sku}`,
-        opening: `The client has refused the release of ${notice.sku} that you sent. Read why, and change it:`,
-        closing: 'What is published stays until then.',
-      };
+      return answered(notice.sku, notice.kind === 'release_approved');
     case 'release_rule':
-      return {
-        subject: `Who approves ${notice.sku} has changed`,
-        opening: `Who has to approve the release of ${notice.sku} that you sent has changed. See whether it was published, waits for somebody else, or is yours to publish:`,
-        closing: 'Nothing that was saved is lost.',
-      };
+      return otherRule(notice.sku);
+    case 'client_waiting':
+      return ownWaiting('');
+    case 'client_reminder':
+      return ownWaiting(' It still waits.');
+    case 'client_approved':
+    case 'client_refused':
+      return answered(notice.client, notice.kind === 'client_approved');
+    case 'client_rule':
+      return otherRule(notice.client);
     case 'comment':
       return {
         subject: `A comment on ${notice.sku}`,

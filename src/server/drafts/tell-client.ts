@@ -1,5 +1,7 @@
 import * as limits from '#domain/limits.ts';
+import type { Notice } from '#domain/notices/notice.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
+import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findProductOf, insertComment } from './comments-store.ts';
@@ -11,25 +13,45 @@ export interface AnswerNote {
   place?: ArtworkPlace | null | undefined;
 }
 
-const skuOf = async (queries: Queries, { entity, recordId }: DraftRow): Promise<string | null> =>
-  entity === 'product' ? ((await findProductOf(queries, recordId))?.sku ?? null) : null;
+/** What a mail is about: a product by its SKU, or a client by its name; null if it is not there any more. */
+const findAbout = async (
+  queries: Queries,
+  { entity, recordId: id }: DraftRow,
+): Promise<{ sku: string; productId: number } | { client: string; clientId: number } | null> => {
+  if (entity === 'client') {
+    const client = await findClient(queries, id);
+    return client && { client: client.name, clientId: id };
+  }
+  const product = await findProductOf(queries, id);
+  return product && { sku: product.sku, productId: id };
+};
 
-/** Mails a client's people that a release of their product waits for them, now and twice later while it still does. */
+/** Mails a client's people that a release of what is theirs waits for them, now and twice later while it still does. */
 export const askClient = async (
   queries: Queries,
   draft: DraftRow,
-  { clientId, id: productId, number }: { clientId: number; id: number; number: number },
+  { clientId, id, number }: { clientId: number; id: number; number: number },
   { at, by }: { at: string; by: number },
 ): Promise<void> => {
-  const sku = await skuOf(queries, draft);
-  if (sku === null) return;
-  const record = recordOf('product', draft.recordId);
-  const about = { sku, productId, number, version: draft.version };
-  await notify(queries, { clientId }, { kind: 'release_waiting', ...about }, { record, at, by });
-  for (const ms of limits.notices.remindersMs) {
-    const dueAt = new Date(Date.parse(at) + ms).toISOString();
-    await notify(queries, { clientId }, { kind: 'release_reminder', ...about }, { record, at, by, dueAt });
-  }
+  const found = await findAbout(queries, draft);
+  if (!found) return;
+  const { version } = draft;
+  const record = recordOf(draft.entity, draft.recordId);
+  const tell = (isFirst: boolean, dueAt: string) => {
+    const notice: Notice =
+      'sku' in found
+        ? {
+            kind: isFirst ? 'release_waiting' : 'release_reminder',
+            sku: found.sku,
+            productId: id,
+            number,
+            version,
+          }
+        : { kind: isFirst ? 'client_waiting' : 'client_reminder', clientId, version };
+    return notify(queries, { clientId }, notice, { record, at, by, dueAt });
+  };
+  await tell(true, at);
+  for (const ms of limits.notices.remindersMs) await tell(false, new Date(Date.parse(at) + ms).toISOString());
 };
 
 /** Mails whoever sent a release that who has to approve it has changed. */
@@ -38,10 +60,11 @@ export const tellOfRule = async (
   draft: DraftRow,
   { at, by }: { at: string; by: number },
 ): Promise<void> => {
-  const sku = await skuOf(queries, draft);
-  if (sku === null) return;
-  const record = `rule of product ${draft.recordId}`;
-  const notice = { kind: 'release_rule', sku, productId: draft.recordId } as const;
+  const about = await findAbout(queries, draft);
+  if (!about) return;
+  const notice: Notice =
+    'sku' in about ? { kind: 'release_rule', ...about } : { kind: 'client_rule', ...about };
+  const record = `rule of ${draft.entity} ${draft.recordId}`;
   await notify(queries, { userId: draft.sentBy ?? draft.userId }, notice, { record, at, by });
 };
 
@@ -51,13 +74,15 @@ export const tellOfAnswer = async (
   draft: DraftRow,
   { at, by, isApproved }: { at: string; by: number; isApproved: boolean },
 ): Promise<void> => {
-  const sku = await skuOf(queries, draft);
-  if (sku === null) return;
-  const { recordId: productId, number } = draft;
-  const kind = isApproved ? ('release_approved' as const) : ('release_refused' as const);
-  const record = `answer of product ${productId}`;
-  const to = { userId: draft.sentBy ?? draft.userId };
-  await notify(queries, to, { kind, sku, productId, number }, { record, at, by });
+  const about = await findAbout(queries, draft);
+  if (!about) return;
+  const { number } = draft;
+  const notice: Notice =
+    'sku' in about
+      ? { kind: isApproved ? 'release_approved' : 'release_refused', ...about, number }
+      : { kind: isApproved ? 'client_approved' : 'client_refused', ...about };
+  const record = `answer of ${draft.entity} ${draft.recordId}`;
+  await notify(queries, { userId: draft.sentBy ?? draft.userId }, notice, { record, at, by });
 };
 
 /** Puts what was said with an answer among the comments of the release. */

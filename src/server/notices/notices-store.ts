@@ -138,41 +138,93 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
 
 const About = z.object({
   productId: z.int().optional(),
+  clientId: z.int().optional(),
   number: z.int().optional(),
   version: z.int().optional(),
   orderId: z.int().optional(),
 });
 
+/** Whose person a recipient is now. */
+interface Recipient {
+  clientId: number | null;
+  supplier: string | null;
+}
+
 /** Whether what a mail is about is still there and its recipient's: the mail waited while it was deleted, moved or cancelled. */
 const isThere = async (
   queries: Queries,
   { kind, detail }: Pick<DueNotice, 'kind' | 'detail'>,
-  { clientId, supplier }: { clientId: number | null; supplier: string | null },
+  recipient: Recipient,
 ): Promise<boolean> => {
-  const { productId, number = 0, version = 0, orderId } = About.parse(JSON.parse(detail));
-  if (productId !== undefined) {
-    const product = await queries
-      .selectFrom('client_products')
-      .select('client_id')
-      .where('id', '=', productId)
-      .executeTakeFirst();
-    if (!product || (clientId !== null && product.client_id !== clientId)) return false;
-    if (kind !== 'release_waiting' && kind !== 'release_reminder') return true;
-    const waiting = await queries
-      .selectFrom('draft_clients as dc')
-      .innerJoin('drafts as d', (on) =>
-        on.onRef('d.entity', '=', 'dc.entity').onRef('d.record_id', '=', 'dc.record_id'),
-      )
-      .select('d.record_id')
-      .where('dc.entity', '=', 'product')
-      .where('dc.own_id', '=', productId)
-      .where('dc.number', '=', number)
-      .where('d.version', '=', version)
-      .where('d.state', '=', 'waiting')
-      .executeTakeFirst();
-    return waiting !== undefined;
+  const about = About.parse(JSON.parse(detail));
+  const { productId, clientId, orderId, version = 0 } = about;
+  const isAsked = /_(?:waiting|reminder)$/.test(kind);
+  if (productId !== undefined)
+    return (
+      (await isProductOf(queries, productId, recipient.clientId)) &&
+      (!isAsked || (await isAskedOfProduct(queries, { productId, number: about.number ?? 0, version })))
+    );
+  if (clientId !== undefined) {
+    const isOwn = recipient.clientId === null || recipient.clientId === clientId;
+    return isOwn && (await isClientThere(queries, clientId, isAsked ? version : null));
   }
-  if (orderId === undefined) return true;
+  return orderId === undefined || hasLinesOf(queries, orderId, kind, recipient.supplier);
+};
+
+/** Whether a product is there, and if a client is given, its own. */
+const isProductOf = async (queries: Queries, id: number, clientId: number | null): Promise<boolean> => {
+  const product = await queries
+    .selectFrom('client_products')
+    .select('client_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return product !== undefined && (clientId === null || product.client_id === clientId);
+};
+
+/** Whether a release of a product still waits as it was sent. */
+const isAskedOfProduct = async (
+  queries: Queries,
+  { productId, number, version }: { productId: number; number: number; version: number },
+): Promise<boolean> => {
+  const waiting = await queries
+    .selectFrom('draft_clients as dc')
+    .innerJoin('drafts as d', (on) =>
+      on.onRef('d.entity', '=', 'dc.entity').onRef('d.record_id', '=', 'dc.record_id'),
+    )
+    .select('d.record_id')
+    .where('dc.entity', '=', 'product')
+    .where('dc.own_id', '=', productId)
+    .where('dc.number', '=', number)
+    .where('d.version', '=', version)
+    .where('d.state', '=', 'waiting')
+    .executeTakeFirst();
+  return waiting !== undefined;
+};
+
+/** Whether a client is there, and if a version is given, whether that of its instructions still waits. */
+const isClientThere = async (queries: Queries, id: number, version: number | null): Promise<boolean> => {
+  const found = await queries
+    .selectFrom('clients as c')
+    .$if(version !== null, (query) =>
+      query
+        .innerJoin('drafts as d', 'd.record_id', 'c.id')
+        .where('d.entity', '=', 'client')
+        .where('d.version', '=', version ?? 0)
+        .where('d.state', '=', 'waiting'),
+    )
+    .select('c.id')
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Whether an order has lines that its supplier has to do something about. */
+const hasLinesOf = async (
+  queries: Queries,
+  orderId: number,
+  kind: string,
+  supplier: string | null,
+): Promise<boolean> => {
   const lines = await queries
     .selectFrom('order_lines')
     .select(['supplier_key', 'sent_at', 'closed_at'])

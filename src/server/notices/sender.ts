@@ -47,6 +47,8 @@ export class NoticeSender {
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
   #stopHearing = (): void => undefined;
+  /** When mails were sent of which the database does not know yet. */
+  readonly #sentAt = new Map<number, string>();
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -96,7 +98,7 @@ export class NoticeSender {
   }
 
   async #send(now: string): Promise<void> {
-    const { database, clock, log } = this.#parts;
+    const { database } = this.#parts;
     for (let count = 0; count < mostAtOnce; count += 1) {
       // One by one: while one is sent, what the next is about may end.
       const due = await findDueNotice(database.read, now);
@@ -105,20 +107,34 @@ export class NoticeSender {
         await database.write((queries) => deleteNotice(queries, due.id));
         continue;
       }
-      try {
-        await this.#mail(due);
-        await database.write((queries) => markSent(queries, due.id, clock().toISOString()));
-      } catch (error) {
-        log.warn({ err: error, notice: due.id }, 'a mail was not sent');
-        const attempts = due.attempts + 1;
-        const dueAt = new Date(clock().getTime() + pauseAfter(attempts)).toISOString();
-        await database.write((queries) =>
-          isTriedEnough(attempts)
-            ? deleteNotice(queries, due.id)
-            : putOff(queries, due.id, { attempts, dueAt }),
-        );
-      }
+      if (this.#sentAt.has(due.id) || (await this.#isMailed(due))) await this.#note(due);
     }
+  }
+
+  /** Mails a notice; one that is refused is put off. */
+  async #isMailed(due: DueNotice): Promise<boolean> {
+    const { database, clock, log } = this.#parts;
+    try {
+      await this.#mail(due);
+      this.#sentAt.set(due.id, clock().toISOString());
+      return true;
+    } catch (error) {
+      log.warn({ err: error, notice: due.id }, 'a mail was not sent');
+      const attempts = due.attempts + 1;
+      const dueAt = new Date(clock().getTime() + pauseAfter(attempts)).toISOString();
+      await database.write((queries) =>
+        isTriedEnough(attempts)
+          ? deleteNotice(queries, due.id)
+          : putOff(queries, due.id, { attempts, dueAt }),
+      );
+      return false;
+    }
+  }
+
+  /** Notes that a mail was sent. If that fails, it is noted at the next look, and not sent again. */
+  async #note({ id }: DueNotice): Promise<void> {
+    await this.#parts.database.write((queries) => markSent(queries, id, this.#sentAt.get(id) ?? ''));
+    this.#sentAt.delete(id);
   }
 
   async #mail(due: DueNotice): Promise<void> {
@@ -157,6 +173,12 @@ export class NoticeSender {
         return `${site}/products/${notice.productId}/review/${notice.number}`;
       case 'release_rule':
         return `${site}/products/${notice.productId}`;
+      case 'client_waiting':
+      case 'client_reminder':
+      case 'client_approved':
+      case 'client_refused':
+      case 'client_rule':
+        return `${site}/clients/${notice.clientId}`;
       case 'order_sent':
       case 'order_message':
       case 'order_stopped':
