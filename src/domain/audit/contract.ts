@@ -43,6 +43,7 @@ export const AuditKind = z.enum([
   'release_approved',
   'release_refused',
   'draft_discarded',
+  'release_withdrawn',
   'control_changed',
   'roll_quarantined',
   'roll_released',

@@ -241,6 +241,27 @@ export const refuseClient = endpoint({
   summary: 'Refuse a draft of somebody else; it stays, with the reason',
 });
 
+const withdraw = {
+  method: 'POST',
+  needs: 'release.publish',
+  params: IdParams.extend({ number: IdText }),
+  body: z.object({ version }),
+  reply: Success,
+  fails: ['draft.not_found', 'draft.changed', 'draft.not_waiting'],
+} as const;
+
+export const withdrawProduct = endpoint({
+  ...withdraw,
+  path: '/api/products/:id/releases/:number/withdraw',
+  summary: 'Take back what waits for approval: it is a draft again, under another number',
+});
+
+export const withdrawClient = endpoint({
+  ...withdraw,
+  path: '/api/clients/:id/releases/:number/withdraw',
+  summary: 'Take back what waits for approval: it is a draft again, under another number',
+});
+
 const goBack = {
   method: 'POST',
   params: IdParams.extend({ number: IdText }),
@@ -270,6 +291,8 @@ export const ListedDraft = z
   .object({
     /** The id of the product. */
     id: z.int(),
+    /** The number of the product's release that it will be: of several that wait at one product, each has its own. */
+    number: Draft.shape.number,
     sku: z.string(),
     /** The published description; null if none was published. */
     itemDescription: z.string().nullable(),

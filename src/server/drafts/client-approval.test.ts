@@ -1,18 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient, updateClient } from '#domain/clients/contract.ts';
 import { createProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import { commentOnRelease, listReleaseComments } from '#domain/releases/comment-contract.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import {
+  approveClient,
   approveProduct,
+  getClientDraft,
   getProductDraft,
   listClientDrafts,
+  publishClient,
   publishProduct,
   refuseProduct,
+  withdrawProduct,
 } from '#domain/releases/draft-contract.ts';
 import type { Approval } from '#domain/releases/approval.ts';
 import { listProductReleases } from '#domain/releases/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOfLocks } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
+import { sendMails } from '#testing/servers/mails.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const signature = { password: testPassword };
@@ -86,9 +93,14 @@ onBothEngines((engine) => {
     test('the client alone publishes where it alone approves, by its own signature', async () => {
       const { person, draftFor, approve, name, clientId, id, number } = await waiting('client');
       expect((await person.call(listClientDrafts, { params: { id: clientId } })).reply.drafts).toMatchObject([
-        { id, state: 'waiting', by: null },
+        { id, number, state: 'waiting', by: 'Editor 1' },
       ]);
-      expect(await draftFor(person)).toMatchObject({ mayAnswer: true, sentBy: null, summary: 'New name' });
+      expect(await draftFor(person)).toMatchObject({
+        mayAnswer: true,
+        by: 'Editor 1',
+        sentBy: 'Editor 1',
+        summary: 'New name',
+      });
       expect((await approve(second)).problem.code).toBe('draft.not_asked');
       const unread = await person.call(approveProduct, { params: { id, number }, body: { signature } });
       expect(unread.problem.fields).toEqual({ version: 'Say which version you have read.' });
@@ -99,15 +111,21 @@ onBothEngines((engine) => {
       });
       expect(byAnother.problem.code).toBe('signature.may_not');
       expect(await name()).toBeNull();
-      expect((await approve(person)).reply).toMatchObject({ state: 'current', by: null });
+      expect((await approve(person)).reply).toMatchObject({
+        state: 'current',
+        by: 'Editor 1',
+        approvedBy: 'Client 2',
+      });
       expect(await name()).toBe('A new name');
     });
 
     test('where both approve, the second of them publishes, whoever comes first', async () => {
       for (const clientIsFirst of [true, false]) {
-        const { person, approve, name, draftFor } = await waiting('both');
+        const { person, approve, name, draftFor, clientId } = await waiting('both');
         const [first, last] = clientIsFirst ? [person, second] : [second, person];
         expect((await approve(first)).reply.state).toBe('waiting');
+        const left = await person.call(listClientDrafts, { params: { id: clientId } });
+        expect(left.reply.total).toBe(clientIsFirst ? 0 : 1);
         expect(await name()).toBeNull();
         expect((await draftFor(last))?.approvedSides).toEqual([clientIsFirst ? 'client' : 'staff']);
         expect((await approve(first)).problem.code).toBe('draft.not_asked');
@@ -182,6 +200,106 @@ onBothEngines((engine) => {
       const waits = await answer();
       expect(JSON.stringify([moving, waits.problem])).not.toContain('Next client');
       expect((await draftFor(editor))?.record.clientName).toBe('Next client');
+    });
+
+    testOfLocks(engine)('whoever becomes another client’s at that moment signs for neither', async () => {
+      const { person, draftFor, id, number, name } = await waiting('client');
+      const elsewhere = await addClient(app.database, `Elsewhere ${cases}`);
+      const version = (await draftFor(person))?.version ?? 0;
+      const { answering } = await app.database.write(async (queries) => {
+        const moved = queries.updateTable('users').set({ partner_client_id: elsewhere });
+        await moved.where('id', '=', person.userId ?? 0).execute();
+        const body = { version, signature };
+        const begun = person.call(approveProduct, { params: { id, number }, body });
+        await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+        return { answering: begun };
+      });
+      expect((await answering).problem.code).toBe('signature.wrong');
+      expect(await name()).toBeNull();
+    });
+
+    test('its own instructions wait for it as well: its people are mailed and answer, and the editor hears of it', async () => {
+      const name = `Own ${cases}`;
+      const clientId = (await editor.call(createClient, { body: { name } })).reply.id;
+      await administrator.call(setClientControl, {
+        params: { id: clientId },
+        body: { isControlled: true, approval: 'client' },
+      });
+      const person = await app.newPartner(`own-${cases}@client.example`, { clientId });
+      await sendMails(app);
+      const params = { id: clientId };
+      const body = { labellingInstructions: 'Wipe it dry first.' };
+      const { version } = (await editor.call(updateClient, { params, body })).reply;
+      await editor.call(publishClient, { params, body: { summary: 'Wiped first', version } });
+      const asked = await sendMails(app);
+      expect(asked.map(({ to, subject, link }) => [to, subject, link])).toEqual([
+        [
+          `own-${cases}@client.example`,
+          'Your instructions wait for your answer',
+          `https://labels.example.com/clients/${clientId}`,
+        ],
+      ]);
+      const left = () =>
+        app.database.read
+          .selectFrom('notices')
+          .select('kind')
+          .where('record', '=', `draft of client ${clientId}`)
+          .where('sent_at', 'is', null)
+          .execute();
+      expect((await left()).map(({ kind }) => kind)).toEqual(['client_reminder', 'client_reminder']);
+      const { draft } = (await person.call(getClientDraft, { params })).reply;
+      expect(draft).toMatchObject({ mayAnswer: true, sentBy: 'Editor 1' });
+      const approved = await person.call(approveClient, {
+        params: { id: clientId, number: draft?.number ?? 0 },
+        body: { version: draft?.version ?? 0, signature },
+      });
+      expect(approved.reply).toMatchObject({ state: 'current', approvedBy: 'Client 2' });
+      expect(await left()).toEqual([]);
+      expect((await sendMails(app)).map(({ to, subject }) => [to, subject])).toEqual([
+        ['editor@example.com', `The client has approved ${name}`],
+      ]);
+    });
+
+    test('an editor withdraws what waits: it is a draft again with all that was saved, and the client reads it no more', async () => {
+      const { person, draftFor, id, number, send, approve } = await waiting('client');
+      await sendMails(app);
+      const version = (await draftFor(editor))?.version ?? 0;
+      const withdraw = (of: { number: number; version: number }, by = second) =>
+        by.call(withdrawProduct, { params: { id, number: of.number }, body: { version: of.version } });
+      expect((await withdraw({ number, version }, person)).status).toBe(403);
+      for (const other of [
+        { number, version: version + 1 },
+        { number: number - 1, version },
+      ])
+        expect((await withdraw(other)).problem).toMatchObject({
+          code: 'draft.changed',
+          current: { draft: { number } },
+        });
+      expect((await withdraw({ number, version })).status).toBe(200);
+      expect(await draftFor(person)).toBeNull();
+      const draft = await draftFor(editor);
+      expect(draft).toMatchObject({ state: 'draft', record: { itemDescription: 'A new name' } });
+      expect(draft?.number).toBeGreaterThan(number);
+      const again = await withdraw({ number: draft?.number ?? 0, version });
+      expect(again.problem.code).toBe('draft.not_waiting');
+      expect((await approve(person)).status).not.toBe(200);
+      expect(await sendMails(app)).toEqual([]);
+      expect((await send()).reply.state).toBe('waiting');
+      expect((await sendMails(app)).map(({ subject }) => subject)).toEqual([
+        `A release of SKU-${cases} waits for your answer`,
+      ]);
+    });
+
+    test('a draft that was not sent takes no comment, and nobody is mailed about it', async () => {
+      const { person, approve, draftFor, save, id } = await waiting('client');
+      await approve(person);
+      await sendMails(app);
+      await save('Not sent');
+      const number = (await draftFor(editor))?.number ?? 0;
+      const body = { text: 'Look here' };
+      expect((await editor.call(commentOnRelease, { params: { id, number }, body })).status).toBe(404);
+      expect((await editor.call(listReleaseComments, { params: { id, number } })).status).toBe(404);
+      expect(await sendMails(app)).toEqual([]);
     });
 
     test('after a product has become another client’s, that one reads and counts nothing of the time before', async () => {

@@ -24,19 +24,31 @@ interface Numbered {
 }
 
 /**
- * Throws `release.not_found` unless a release of a product is published under this number, waits, or was refused; for a
- * client's people also if the product was another client's when it was, or if it waits for another client.
+ * Throws `release.not_found` unless a release of a product is published under this number, waits, or was sent before and
+ * changed since; for a client's people also if the product was another client's when it was, or if it waits for another
+ * client.
  */
-const requireRelease = async (queries: Queries, scope: Scope, { id, number }: Numbered): Promise<void> => {
+const requireRelease = async (queries: Queries, scope: Scope, release: Numbered): Promise<void> => {
+  const { id, number } = release;
   if (number >= (await findNextNumber(queries, 'product', id))) throw new Problem('release.not_found');
+  const draft = await findDraft(queries, 'product', id);
+  // Nobody but its editors knows of a draft before it is sent.
+  if (draft?.number === number && draft.state === 'draft') throw new Problem('release.not_found');
   const clientId = clientWithin(scope);
-  if (clientId === undefined) return;
+  if (clientId !== undefined && !(await mayClientRead(queries, clientId, release)))
+    throw new Problem('release.not_found');
+};
+
+/** Whether a release is one that a client's people read, because it is or was asked for its word, or because it is published. */
+const mayClientRead = async (
+  queries: Queries,
+  clientId: number,
+  { id, number }: Numbered,
+): Promise<boolean> => {
   const asked = await findAskedAt(queries, { id, number });
-  const isOwn = asked
-    ? asked.clientIds.has(clientId)
-    : (await findDraft(queries, 'product', id))?.number !== number &&
-      (await findReleasesUpTo(queries, { id, number, clientId }))[0]?.isOwn === true;
-  if (!isOwn) throw new Problem('release.not_found');
+  if (asked) return asked.clientIds.has(clientId);
+  if ((await findDraft(queries, 'product', id))?.number === number) return false;
+  return (await findReleasesUpTo(queries, { id, number, clientId }))[0]?.isOwn === true;
 };
 
 /** When a release gave a product to a client; null if the product was that client's before. */
@@ -83,8 +95,10 @@ const tellOfComment = async (
   const sender = asked
     ? (asked.draft.sentBy ?? asked.draft.userId)
     : await findPublisher(queries, productId, number);
-  const mayRead = asked === null || asked.clientIds.has(product.clientId);
-  if (isOfClient ? sender === null : !mayRead) return;
+  const isRead = isOfClient
+    ? sender !== null
+    : await mayClientRead(queries, product.clientId, { id: productId, number });
+  if (!isRead) return;
   const to = isOfClient ? { userId: sender ?? 0 } : { clientId: product.clientId };
   const notice = { kind: 'comment', sku: product.sku, productId, number } as const;
   await notify(queries, to, notice, { record: `comments of product ${productId} ${number}`, at, by });

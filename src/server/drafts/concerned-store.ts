@@ -6,7 +6,8 @@ import { findControl } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { Released } from '../releases/store.ts';
-import { draftOf, findDraft, rowsOf, type DraftRow } from './draft-store.ts';
+import { findStandIns } from '../users/stand-ins-store.ts';
+import { approvalsOf, draftOf, findDraft, rowsOf, type DraftRow } from './draft-store.ts';
 
 /** A controlled client that a release concerns which was sent for approval. */
 export interface Concerned {
@@ -160,7 +161,10 @@ export const findWaitingFor = async (queries: Queries, clientId: number): Promis
   return rows.map(draftOf);
 };
 
-/** The products of a client with a release that waits and changes them, oldest first, at most `limit`. */
+/**
+ * The products of a client with a release that waits for its word and changes them, oldest first, at most `limit`; not those
+ * that it has approved and somebody else has not.
+ */
 export const listWaitingFor = async (
   queries: Queries,
   clientId: number,
@@ -175,20 +179,29 @@ export const listWaitingFor = async (
     .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
     .innerJoin('client_products as made', 'made.id', 'dc.record_id')
     .select(['cp.id', 'mp.sku', 'mp.item_description as itemDescription', 'made.version as current'])
-    .select(['d.state', 'd.version', 'd.base_version', 'd.at'])
+    .select(['dc.number', 'd.state', 'd.version', 'd.base_version', 'd.at', 'd.approvals', 'd.client_id'])
+    .select('d.user_id')
     .where('dc.entity', '=', 'product')
     .where('dc.client_id', '=', clientId)
     .where('cp.client_id', '=', clientId)
     .where('d.state', '=', 'waiting')
     .orderBy('d.at')
     .orderBy('cp.id')
-    .limit(limit)
     .execute();
-  return rows.map(({ current, base_version, ...row }) => ({
-    ...row,
-    isStale: base_version !== current,
-    by: null,
-  }));
+  const waiting = rows.filter((row) => !approvalsOf(row).some((given) => given.clientId === clientId));
+  return Promise.all(
+    waiting.slice(0, limit).map(async ({ current, base_version, user_id, id, number, sku, ...row }) => ({
+      id,
+      number,
+      sku,
+      itemDescription: row.itemDescription,
+      state: row.state,
+      version: row.version,
+      isStale: base_version !== current,
+      by: (await findStandIns(queries, [user_id])).get(user_id)?.name ?? null,
+      at: row.at,
+    })),
+  );
 };
 
 /** The draft of which a release has this number at a product, and which of the clients that it concerns have to approve it. */

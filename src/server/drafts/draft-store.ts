@@ -52,6 +52,16 @@ const Approvals = z.array(z.object({ userId: z.int(), side: Side, clientId: z.in
 export const rowsOf = (queries: Queries) => queries.selectFrom('drafts as d').selectAll('d');
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
+/** Who has approved a draft. Approvals from before several clients could be asked do not name theirs. */
+export const approvalsOf = ({
+  approvals,
+  client_id,
+}: Pick<StoredRow, 'approvals' | 'client_id'>): DraftRow['approvals'] =>
+  Approvals.parse(JSON.parse(approvals)).map((one) => ({
+    ...one,
+    clientId: one.side === 'client' ? (one.clientId ?? client_id) : undefined,
+  }));
+
 export const draftOf = (row: StoredRow): DraftRow => ({
   entity: row.entity,
   recordId: row.record_id,
@@ -70,11 +80,7 @@ export const draftOf = (row: StoredRow): DraftRow => ({
   reason: row.reason,
   artworkReason: row.artwork_reason,
   importId: row.import_id,
-  // Approvals from before several clients could be asked do not name theirs.
-  approvals: Approvals.parse(JSON.parse(row.approvals)).map((one) => ({
-    ...one,
-    clientId: one.side === 'client' ? (one.clientId ?? row.client_id) : undefined,
-  })),
+  approvals: approvalsOf(row),
 });
 
 const one = (queries: Queries, entity: Released, id: number) =>
@@ -230,7 +236,7 @@ export const listDrafts = async (
       'u.first_name',
       'u.last_name',
     ])
-    .select(['d.state', 'd.version', 'd.base_version', 'd.at'])
+    .select(['d.number', 'd.state', 'd.version', 'd.base_version', 'd.at'])
     .orderBy('d.at')
     .orderBy('cp.id')
     .limit(limit)
@@ -240,6 +246,7 @@ export const listDrafts = async (
     .executeTakeFirstOrThrow();
   const drafts = rows.map((row) => ({
     id: row.id,
+    number: row.number,
     sku: row.sku,
     itemDescription: row.item_description,
     state: row.state,

@@ -187,8 +187,13 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       await this.#waitOn(queries, draft, { before, asked }, { at, by: by.userId });
       return true;
     }
-    // Its number was shown to whoever had to approve it: the next content has another.
-    const { entity } = this.#kind;
+    await this.#takeBack(queries, draft);
+    return true;
+  }
+
+  /** Makes what waits a draft again. Its number was shown to whoever had to approve it: the next content has another. */
+  async #takeBack(queries: Queries, draft: DraftRow): Promise<void> {
+    const { entity, recordId } = draft;
     const number = await findNextNumber(queries, entity, recordId);
     const spent = (await findSpent(queries, entity, [recordId])).get(recordId);
     await spend(queries, entity, recordId, { version: spent?.version ?? draft.version, number });
@@ -201,7 +206,20 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       artworkReason: null,
       approvals: [],
     });
-    return true;
+  }
+
+  /** Takes back what waits for approval. Throws `draft.changed` and `draft.not_waiting`. */
+  withdraw({ number, ...seen }: Seen & { number: number }, by: ActedBy): Promise<true> {
+    return this.#inTransaction<true>(async (queries, at) => {
+      const held = await this.#lock(queries, seen, by);
+      if (!held) return null;
+      const { draft } = held;
+      if (number !== draft.number) throw await this.#refused(queries, 'draft.changed', seen.id, by);
+      if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
+      await this.#takeBack(queries, draft);
+      await this.#note(queries, 'release_withdrawn', number, draft, { at, ...by });
+      return true;
+    });
   }
 
   /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */

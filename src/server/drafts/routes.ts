@@ -25,7 +25,7 @@ import { Drafts } from './drafts.ts';
 import { goBack } from './go-back.ts';
 import { Publishing } from './publishing.ts';
 import { showDraft } from './shown-draft.ts';
-import { answerWithin, draftWithin } from './within.ts';
+import { answeredWithin, answerWithin, draftWithin } from './within.ts';
 
 /** Refusals of one product, which do not stop the publication of the others; any other error ends the call. */
 const refusals: readonly ProblemCode[] = contract.publishProduct.fails;
@@ -104,28 +104,33 @@ export const mountDrafts = (
     const side = sideOf(call.actor);
     // The people of a client sign for themselves: a signature of anybody else would not be of this client.
     if (side === 'client' && shown.userId !== call.actor.userId) throw new Problem('signature.may_not');
-    const sign = (queries: Queries, signing: Signing) => signatures.sign(queries, shown, signing);
     const clientId = clientWithin(call.actor.scope);
+    const sign = (queries: Queries, signing: Signing) =>
+      signatures.sign(queries, shown, { ...signing, clientId });
     return { userId: shown.userId, side, clientId, source: sourceOf(call.request), sign };
   };
 
   const calls = [
     {
+      entity: 'product',
       publishing: products,
       publish: contract.publishProduct,
       approve: contract.approveProduct,
       refuse: contract.refuseProduct,
+      withdraw: contract.withdrawProduct,
       discard: contract.discardProductDraft,
     },
     {
+      entity: 'client',
       publishing: clients,
       publish: contract.publishClient,
       approve: contract.approveClient,
       refuse: contract.refuseClient,
+      withdraw: contract.withdrawClient,
       discard: contract.discardClientDraft,
     },
   ] as const;
-  for (const { publishing, publish, approve, refuse, discard } of calls) {
+  for (const { entity, publishing, publish, approve, refuse, withdraw, discard } of calls) {
     mount(publish, async ({ params: { id }, body: { version, summary, reason }, actor, request, reply }) => {
       await publishing.readArtwork(id, artwork, turnOf(actor, reply));
       const by = { userId: actor.userId, source: sourceOf(request) };
@@ -133,9 +138,12 @@ export const mountDrafts = (
     });
     mount(approve, async ({ params, body: { signature, note, ...read }, ...call }) => {
       requireVersion(call.actor, read);
-      return answerWithin(call.actor.scope, async () =>
-        publishing.approve({ ...params, ...read }, { ...(await signedBy(signature, call)), note }),
-      );
+      const { scope } = call.actor;
+      return answerWithin(scope, async () => {
+        const by = { ...(await signedBy(signature, call)), note };
+        const release = await publishing.approve({ ...params, ...read }, by);
+        return answeredWithin(database.read, scope, { entity, id: params.id }, release);
+      });
     });
     mount(refuse, async ({ params, body: { reason, place = null, signature, ...read }, ...call }) => {
       requireVersion(call.actor, read);
@@ -145,6 +153,10 @@ export const mountDrafts = (
           note: place ? { text: reason, place } : undefined,
         }),
       }));
+    });
+    mount(withdraw, async ({ params: { id, number }, body: { version }, actor, request }) => {
+      const by = { userId: actor.userId, source: sourceOf(request) };
+      return { success: await publishing.withdraw({ id, number, version }, by) };
     });
     mount(discard, async ({ params: { id }, query: { version }, actor, request }) => ({
       success: await publishing.discard({ id, version }, { userId: actor.userId, source: sourceOf(request) }),

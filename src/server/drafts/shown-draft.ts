@@ -3,6 +3,7 @@ import { approvalOf, stillAsked, type Approval, type Side } from '#domain/releas
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
+import { findStandIns } from '../users/stand-ins-store.ts';
 import { findControl } from '../control/control-store.ts';
 import { findAsked, findSeen } from './concerned-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
@@ -35,6 +36,21 @@ export interface ShownDraft<T> {
 export const isOwn = ({ authors, sentBy }: DraftRow, userId: number): boolean =>
   authors.includes(userId) || sentBy === userId;
 
+/** The names of a draft's people, or what a client's people read instead of them. */
+const findNamer = async (
+  queries: Queries,
+  { userId, sentBy, answeredBy }: DraftRow,
+  clientId: number | undefined,
+): Promise<(id: number | null) => string | null> => {
+  const ids = [userId, sentBy, answeredBy].filter((id) => id !== null);
+  if (clientId === undefined) {
+    const names = await findNames(queries, ids);
+    return (id) => names.get(id ?? 0) ?? null;
+  }
+  const standIns = await findStandIns(queries, ids);
+  return (id) => standIns.get(id ?? 0)?.name ?? null;
+};
+
 /** Who looks at a draft: staff, or somebody of a client, at the release with a number if one is given. */
 export interface Reader {
   userId: number;
@@ -54,8 +70,7 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
   if (!seen) return null;
   const { draft } = seen;
   const record = await kind.withContent(queries, current, { ...kind.contentOf(current), ...seen.change });
-  const names = await findNames(queries, [draft.userId, draft.sentBy, draft.answeredBy]);
-  const nameOf = (one: number | null): string | null => (one === null ? null : (names.get(one) ?? null));
+  const nameOf = await findNamer(queries, draft, clientId);
   const asked = await findAsked(queries, draft);
   const still = stillAsked(asked, draft.approvals);
   const { approval: setting } = await findControl(queries, draft.clientId);

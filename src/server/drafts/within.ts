@@ -1,6 +1,10 @@
 import { everything, includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
+import type { Release } from '#domain/record/release.ts';
+import type { Queries } from '../db/database.ts';
+import type { Released } from '../releases/store.ts';
+import { releaseWithin } from '../releases/within.ts';
 import type { ShownDraft } from './shown-draft.ts';
 
 const names = new Set(['by', 'updatedBy', 'sentBy', 'refusedBy', 'approvedBy']);
@@ -14,17 +18,18 @@ const withoutNames = (value: unknown): unknown => {
   );
 };
 
-/** A draft as its client's people read it: one that waits for that client, without names; null otherwise. */
+/** A draft as its client's people read it: one that waits for that client, with roles instead of names; null otherwise. */
 export const draftWithin = <T>(scope: Scope, draft: ShownDraft<T> | null): ShownDraft<T> | null => {
   if (scope === everything || draft === null) return draft;
   if (draft.state !== 'waiting' || !draft.askedClients.some((id) => includesClient(scope, id))) return null;
   const askedClients = draft.askedClients.filter((id) => includesClient(scope, id));
+  const shown = withoutOthers(scope, draft);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names became null, which all of these may be
-  return withoutNames({ ...withoutOthers(scope, draft), askedClients }) as ShownDraft<T>;
+  return { ...shown, record: withoutNames(shown.record) as T, askedClients };
 };
 
 /** A draft without the client to which, or from which, it moves a product. */
-const withoutOthers = <T>(scope: Scope, draft: ShownDraft<T>): object => {
+const withoutOthers = <T>(scope: Scope, draft: ShownDraft<T>): ShownDraft<T> => {
   const move = draft.changes.find(({ field }) => field === 'clientId');
   if (!move) return draft;
   const isOwn = (value: FieldChange['before']) => typeof value === 'number' && includesClient(scope, value);
@@ -43,23 +48,38 @@ const withoutOthers = <T>(scope: Scope, draft: ShownDraft<T>): object => {
 
 /** What is there now, as a refusal shows it: with the draft only as the scope shows drafts. */
 const currentWithin = (scope: Scope, current: unknown): unknown => {
-  if (typeof current !== 'object' || current === null || !('draft' in current)) return current;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Publishing` says so of every draft in a refusal
-  return { ...current, draft: draftWithin(scope, current.draft as ShownDraft<unknown> | null) };
+  if (typeof current !== 'object' || current === null || !('draft' in current)) return withoutNames(current);
+  const { draft, ...rest } = current;
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, withoutNames(one)])),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Publishing` says so of every draft in a refusal
+    draft: draftWithin(scope, draft as ShownDraft<unknown> | null),
+  };
 };
 
-/** The answer to a client's person without names and drafts of others, also where a refusal shows what is there now. */
+/** What a client's person is answered: a refusal shows what is there now without names and drafts of others. */
 export const answerWithin = async <T>(scope: Scope, act: () => Promise<T>): Promise<T> => {
   if (scope === everything) return act();
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    return withoutNames(await act()) as T;
+    return await act();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { current, ...details } = error.details;
     throw new Problem(error.code, {
       ...details,
-      ...(current === undefined ? {} : { current: withoutNames(currentWithin(scope, current)) }),
+      ...(current === undefined ? {} : { current: currentWithin(scope, current) }),
     });
   }
+};
+
+/** A release that was answered, as the scope shows it: with the roles that its people have among all releases of the record. */
+export const answeredWithin = async (
+  queries: Queries,
+  scope: Scope,
+  record: { entity: Released; id: number },
+  release: Release,
+): Promise<Release> => {
+  if (scope === everything) return release;
+  const published = await releaseWithin(queries, scope, record, release);
+  return published ?? { ...release, by: null, approvedBy: null };
 };

@@ -5,7 +5,7 @@ import type { Product, SearchHit } from '#domain/products/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { Queries } from '../db/database.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
-import type { Released, ReleaseWithContent } from './store.ts';
+import type { Released } from './store.ts';
 import { findPublishers } from './publishers-store.ts';
 
 /*
@@ -53,12 +53,12 @@ export const releasesWithin = async (
 };
 
 /** A release of a record; null if the scope does not include it. */
-export const releaseWithin = async (
+export const releaseWithin = async <R extends Release>(
   queries: Queries,
   scope: Scope,
   record: Record,
-  release: ReleaseWithContent,
-): Promise<ReleaseWithContent | null> => {
+  release: R,
+): Promise<R | null> => {
   if (scope === everything) return release;
   const own = (await namesOf(queries, scope, record)).get(release.number);
   return own ? { ...release, ...own } : null;

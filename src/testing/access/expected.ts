@@ -232,6 +232,8 @@ export const expected: Record<string, Statuses> = {
   'POST /api/clients/:id/releases/:number/approve': editors(404),
   'POST /api/products/:id/releases/:number/refuse': editors(404),
   'POST /api/clients/:id/releases/:number/refuse': editors(404),
+  'POST /api/products/:id/releases/:number/withdraw': editors(404),
+  'POST /api/clients/:id/releases/:number/withdraw': editors(404),
   'POST /api/products/:id/releases/:number/draft': editors(404),
   'POST /api/clients/:id/releases/:number/draft': editors(404),
   'GET /api/products/:id/releases/:number/comments': editors(404),

@@ -51,6 +51,8 @@ const bodies: Record<string, unknown> = {
   'POST /api/products/:id/releases/:number/refuse': { reason: 'Wrong' },
   'POST /api/products/:id/releases/:number/comments': { text: 'Bigger' },
   'POST /api/clients/:id/releases/:number/refuse': { reason: 'Wrong' },
+  'POST /api/products/:id/releases/:number/withdraw': { version: 1 },
+  'POST /api/clients/:id/releases/:number/withdraw': { version: 1 },
   'POST /api/products/:id/openings': { release: 1, clientRelease: null },
   'POST /api/products/:id/confirmations': { release: 1, clientRelease: null },
   'POST /api/tutorials': { title: 'Feeds', videoUrl: 'uploads/none.mp4', videoSource: 'file' },

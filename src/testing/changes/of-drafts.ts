@@ -154,6 +154,22 @@ export const changesOfDrafts: readonly Change[] = [
     }),
   },
   {
+    call: drafts.withdrawProduct,
+    writes: ['drafts', 'draft_clients', 'spent_numbers', 'audit'],
+    prepare: async (scene) => {
+      const { id, version } = (await addWaiting(scene)).product;
+      return { params: { id, number: 2 }, body: { version } };
+    },
+  },
+  {
+    call: drafts.withdrawClient,
+    writes: ['drafts', 'draft_clients', 'spent_numbers', 'audit'],
+    prepare: async (scene) => {
+      const { id, version } = (await addWaiting(scene)).client;
+      return { params: { id, number: 2 }, body: { version } };
+    },
+  },
+  {
     call: drafts.discardProductDraft,
     writes: ['drafts', 'audit'],
     prepare: async (scene) => {

@@ -293,6 +293,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   release_sent: ofRelease('sent to approval'),
   release_approved: ofRelease('approved'),
   release_refused: ofRelease('refused'),
+  release_withdrawn: ofRelease('withdrew'),
   draft_discarded: (entry) =>
     `${byWhom(entry)} discarded the draft of ${entry.subject?.entity} number ${entry.subject?.id}`,
   control_changed: (entry) => `${byWhom(entry)} changed the control of client number ${entry.subject?.id}`,

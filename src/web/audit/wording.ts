@@ -109,6 +109,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = wordsOf('audit.kin
   release_sent: 'Release sent to approval',
   release_approved: 'Release approved',
   release_refused: 'Release refused',
+  release_withdrawn: 'Release withdrawn',
   draft_discarded: 'Draft discarded',
   control_changed: 'Control changed',
   roll_quarantined: 'Roll in quarantine',

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { useClientDraft } from '#web/releases/draft-queries.ts';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { useWaiting } from './queries.ts';
 import { useOwnOrders } from './supply-queries.ts';
@@ -36,7 +37,7 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
       <PageHead title={client?.name ?? words.client.title} lead={words.client.lead} />
       <HoldsBand record={{ on: 'client', id: clientId }} />
       <ProductSearchBar onSearch={search} buttonLabel={words.search} className="mb-8 block max-w-3xl" />
-      <Waiting clientId={clientId} />
+      {client ? <Waiting clientId={clientId} version={client.version} /> : null}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/products" variant="primary">
           {client ? words.products(client.productCount) : words.title}
@@ -50,10 +51,20 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
   );
 };
 
-/** The releases that wait for the client's word. */
-const Waiting = ({ clientId }: { clientId: number }) => {
+/** What waits for the client's word: its own instructions, and releases of its products, each on the page where it is answered. */
+const Waiting = ({ clientId, version }: { clientId: number; version: number }) => {
+  const { data: own } = useClientDraft(clientId, version);
   const { data } = useWaiting(clientId);
-  if (!data || data.drafts.length === 0) return null;
+  const links = [
+    ...(own?.state === 'waiting' && own.mayAnswer
+      ? [{ to: `/clients/${clientId}`, text: words.instructions }]
+      : []),
+    ...(data?.drafts ?? []).map(({ id, number, sku, itemDescription }) => ({
+      to: `/products/${id}/review/${number}`,
+      text: itemDescription === null ? sku : `${itemDescription}, ${sku}`,
+    })),
+  ];
+  if (links.length === 0) return null;
   return (
     <section
       aria-labelledby="waiting"
@@ -63,10 +74,10 @@ const Waiting = ({ clientId }: { clientId: number }) => {
         {words.waiting}
       </h2>
       <ul className="mt-1">
-        {data.drafts.map(({ id, sku, itemDescription }) => (
-          <li key={id}>
-            <TextLink to={`/products/${id}`} className="inline-flex min-h-11 items-center">
-              {itemDescription ?? sku}
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <TextLink to={to} className="inline-flex min-h-11 items-center">
+              {text}
             </TextLink>
           </li>
         ))}

@@ -56,6 +56,7 @@ export type DraftAct =
   | { act: 'publish'; summary: string; reason: string }
   | { act: 'approve'; signature: Signature }
   | { act: 'refuse'; reason: string; place?: ArtworkPlace | null; signature: Signature }
+  | { act: 'withdraw' }
   | { act: 'discard' }
   | { act: 'bring-up-to-date' };
 
@@ -69,6 +70,7 @@ const calls = {
     publish: contract.publishProduct,
     approve: contract.approveProduct,
     refuse: contract.refuseProduct,
+    withdraw: contract.withdrawProduct,
     discard: contract.discardProductDraft,
     save: updateProduct,
   },
@@ -76,6 +78,7 @@ const calls = {
     publish: contract.publishClient,
     approve: contract.approveClient,
     refuse: contract.refuseClient,
+    withdraw: contract.withdrawClient,
     discard: contract.discardClientDraft,
     save: updateClient,
   },
@@ -86,7 +89,7 @@ const send = (
   { number, version }: Seen,
   done: DraftAct,
 ): Promise<unknown> => {
-  const { publish, approve, refuse, discard, save } = calls[kind];
+  const { publish, approve, refuse, withdraw, discard, save } = calls[kind];
   const params = { id, number };
   if (done.act === 'publish')
     return call(publish, {
@@ -99,6 +102,7 @@ const send = (
       params,
       body: { reason: done.reason, place: done.place ?? null, version, signature: done.signature },
     });
+  if (done.act === 'withdraw') return call(withdraw, { params, body: { version } });
   if (done.act === 'discard') return call(discard, { params: { id }, query: { version } });
   // An empty save applies the changes of the draft to what is published now.
   return call(save, { params: { id }, body: { version } });

@@ -67,9 +67,16 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           </p>
         </div>
         {mayPublish ? (
-          <Button variant="quiet" className="shrink-0" onClick={() => setIsAsking(true)}>
-            {draftWords.discard}
-          </Button>
+          <div className="flex shrink-0 flex-wrap gap-x-2">
+            {draft.state === 'waiting' ? (
+              <Button variant="quiet" pending={isPending} onClick={() => mutate({ act: 'withdraw' })}>
+                {draftWords.withdraw}
+              </Button>
+            ) : null}
+            <Button variant="quiet" onClick={() => setIsAsking(true)}>
+              {draftWords.discard}
+            </Button>
+          </div>
         ) : null}
       </div>
       <Standing draft={draft} />
@@ -134,7 +141,7 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
       {signing ? (
         <SignatureDialog
           title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
-          description={draftWords.signText}
+          description={signing.act === 'approve' ? draftWords.signApprovalText : draftWords.signRefusalText}
           confirmLabel={signing.act === 'approve' ? draftWords.approve : draftWords.refuse}
           act={{
             meaning: signing.act === 'approve' ? 'approved' : 'refused',

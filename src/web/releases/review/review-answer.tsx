@@ -38,7 +38,7 @@ export const ReviewAnswer = ({ id, draft, place }: ReviewAnswerProps) => {
       {signing ? (
         <SignatureDialog
           title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
-          description={draftWords.signText}
+          description={signing.act === 'approve' ? draftWords.signApprovalText : draftWords.signRefusalText}
           confirmLabel={signing.act === 'approve' ? draftWords.approve : draftWords.refuse}
           act={{
             meaning: signing.act === 'approve' ? 'approved' : 'refused',
