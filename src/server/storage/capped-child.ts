@@ -71,6 +71,8 @@ export const startCapped = (
   ]);
   // A process that was not started says so later: an event that nobody hears would end the portal.
   child?.on('error', () => undefined);
+  // Nor one that ends while it is asked.
+  child?.stdin.on('error', () => undefined);
   return child?.pid === undefined ? null : child;
 };
 
@@ -129,4 +131,55 @@ export const runCapped = async (
     stop();
     stopping.removeEventListener('abort', stop);
   }
+};
+
+/** A line to ask, what gives a child for it, and what keeps the child after its answer. */
+interface CappedLine {
+  line: string;
+  take: () => StartedProgram | null;
+  keep: (child: StartedProgram) => void;
+}
+
+const lineEnd = 0x0a;
+
+/**
+ * Asks a child that answers each line of its input with a line of its output. Null if it gives none in its time, or the system
+ * starts no child; the child is ended then. Throws the signal's reason.
+ */
+export const askCapped = async (
+  { timeLimitMs }: CappedProgram,
+  { line, take, keep }: CappedLine,
+  signal?: AbortSignal,
+): Promise<string | null> => {
+  signal?.throwIfAborted();
+  const child = take();
+  if (child === null) return null;
+  const stop = (): boolean => child.kill('SIGKILL');
+  const limit = AbortSignal.timeout(timeLimitMs);
+  const stopping = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  stopping.addEventListener('abort', stop);
+  try {
+    child.stdin.write(`${line}\n`);
+    const answer = await lineFrom(child.stdout);
+    signal?.throwIfAborted();
+    if (answer === null) stop();
+    else keep(child);
+    return answer;
+  } catch (error) {
+    stop();
+    throw error;
+  } finally {
+    stopping.removeEventListener('abort', stop);
+  }
+};
+
+/** The next line of a program that writes no more than one; null if it ends without. */
+const lineFrom = async (stream: Readable): Promise<string | null> => {
+  const parts: Buffer[] = [];
+  for await (const part of stream.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(part)) continue;
+    parts.push(part);
+    if (part.at(-1) === lineEnd) return Buffer.concat(parts).toString();
+  }
+  return null;
 };

@@ -8,7 +8,8 @@
  */
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { behindTheServer, encodeWebp } from './encode-webp.js';
+import { behindTheServer } from './behind-the-server.js';
+import { encodeWebp } from './encode-webp.js';
 
 /** @type {[path: string, task: string]} */
 const [path, task] = [process.argv[2] ?? '', process.argv[3] ?? ''];

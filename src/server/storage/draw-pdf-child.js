@@ -9,7 +9,8 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { drawInColour, labelOnPage } from './artwork/draw-page.js';
 import { moduleOf, newScratch, printedPage } from './artwork/pdfium.js';
-import { behindTheServer, encodeWebp } from './encode-webp.js';
+import { behindTheServer } from './behind-the-server.js';
+import { encodeWebp } from './encode-webp.js';
 
 const standardInput = 0;
 /** @type {(text: string) => import('./decode.ts').Drawing} */

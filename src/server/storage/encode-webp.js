@@ -1,9 +1,6 @@
 /** Shared by the child processes that draw pictures. JavaScript for the reason in `decode-child.js`. */
 import sharp from 'sharp';
 
-/** The niceness of these processes: requests of users go first. */
-export const behindTheServer = 10;
-
 /**
  * Encodes a WebP of the first quality with at most `maxBytes`, or else of the last quality.
  * @param {Buffer} data

@@ -1,7 +1,7 @@
 import type * as childProcess from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { childProcesses } from '#testing/child-processes.ts';
 import { PreparedProgram } from './prepared-child.ts';
 
 const script = 'printing/drawing/draw-words-child.js';
@@ -13,20 +13,8 @@ const wordsDrawer = {
   timeLimitMs: 40_000,
 };
 
-/** The command of a process; empty if it has just ended. */
-const commandOf = (pid: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-};
-
 /** How many children of this process run the script. */
-const running = (): number =>
-  readdirSync('/proc/self/task')
-    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' '))
-    .filter((pid) => pid !== '' && commandOf(pid).includes(script)).length;
+const running = (): number => childProcesses(script).length;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,16 +1,22 @@
 /**
- * Draws one label as a printer would, and reads the codes in the drawing, in a child process: `draw-label.ts` starts it and
- * limits its memory and time. Standard input has a line with the size of the label in dots as JSON, then the label's bytes. A
- * JSON object with the dots (PNG, base64) and the codes goes to standard output.
+ * Draws labels as a printer would, and reads the codes in the drawings, in a child process: `draw-label.ts` starts it and limits
+ * its memory and time. Each line of standard input is a label as JSON, each line of standard output its dots (PNG, base64) and
+ * its codes.
  */
-import { readFileSync } from 'node:fs';
-import { ready } from 'zpl-renderer-js';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
 import { prepareReader, readCodes } from '../../storage/read-codes.js';
 import { darkDotsOfPng, pngOfDots } from './dots-png.js';
 
-const standardInput = 0;
-/** @type {(text: string) => { width: number, height: number }} */
-const parseSize = JSON.parse;
+/**
+ * Its package does not say that its modules are modules, and to find that out Node.js would compile the nine megabytes of one twice.
+ * @type {(name: 'zpl-renderer-js') => typeof import('zpl-renderer-js')}
+ */
+const loadRenderer = createRequire(import.meta.url);
+/** @type {(text: string) => import('./draw-label.ts').LabelToDraw} */
+const parseLabel = JSON.parse;
+/** A child that has worked so long makes room for another: its limit is thrice as much. */
+const mostSeconds = 10;
 const mostCodes = 10;
 /** The renderer takes millimetres, and draws in dots: with this resolution it has no fraction to round. */
 const rendererDotsPerMm = 8;
@@ -41,7 +47,9 @@ const firstLabel = '^XA^FO8,8^A0N,20,20^FDAb1^FS^FO8,40^BY1,3,30^BCN,30,Y,N,N^FD
 
 try {
   prepareReader();
-  const { api } = await ready;
+  // The renderer would decode its WebAssembly by it, a character at a time.
+  Reflect.deleteProperty(globalThis, 'atob');
+  const { api } = await loadRenderer('zpl-renderer-js').ready;
   /** @param {string} zpl @param {{ width: number, height: number }} size */
   const drawAndRead = async (zpl, { width, height }) => {
     const [wide, high] = [width / rendererDotsPerMm, height / rendererDotsPerMm];
@@ -52,10 +60,13 @@ try {
     return { picture: pngOfDots(dots).toString('base64'), codes: await readCodes(shades, size, mostCodes) };
   };
   await drawAndRead(firstLabel, { width: 160, height: 96 });
-  // Read last: a child that is started before its label exists has then finished its preparation.
-  const [first = '', ...rest] = readFileSync(standardInput, 'utf8').split('\n');
-  const drawn = await drawAndRead(rest.join('\n'), parseSize(first));
-  process.stdout.write(JSON.stringify(drawn), () => process.exit(0));
+  // Read last: a child that is started before its first label exists has then finished its preparation.
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { zpl, ...size } = parseLabel(line);
+    process.stdout.write(`${JSON.stringify(await drawAndRead(zpl, size))}\n`);
+    if (process.cpuUsage().user > mostSeconds * 1_000_000) break;
+  }
+  process.stdout.write('', () => process.exit(0));
 } catch (error) {
   process.stderr.write(`broken ${String(error)}`, () => process.exit(1));
 }

@@ -1,19 +1,18 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { dotsOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
-import { PreparedProgram } from '../../storage/prepared-child.ts';
+import { AnsweringProgram } from '../../storage/answering-child.ts';
 import { turnsByTime, type TurnRequest } from '../../turns-by-time.ts';
 
 const pagesOf64Kib = 2_560;
 
-const drawer = new PreparedProgram({
+const drawer = new AnsweringProgram({
   script: 'printing/drawing/draw-label-child.js',
   // The renderer and the code reader are WebAssembly modules, each with its own memory limit of 160 MB.
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
-  // A label of the most dots takes five seconds, an ordinary one half a second with the start.
+  // A label of the most dots takes five seconds. A child ends by itself after ten, see there.
   cpuSeconds: 30,
   timeLimitMs: 60_000,
 });
@@ -30,7 +29,14 @@ export type DrawnLabel = z.infer<typeof DrawnLabel>;
 /** Starts a child for the next label in advance. */
 export const prepareDrawing = (): void => drawer.prepare();
 
-/** One label at a time, because drawing one takes half a second of CPU time. */
+/** The input of `draw-label-child.js`, as a line of JSON: the bytes of a label and its size in dots. */
+export interface LabelToDraw {
+  zpl: string;
+  width: number;
+  height: number;
+}
+
+/** One label at a time, because drawing one takes a quarter of a second of CPU time. */
 const inTurn = turnsByTime(1);
 
 /** Draws a label from its bytes and reads its codes; null if that fails or the machine is too busy. */
@@ -40,8 +46,7 @@ export const drawLabel = (
   turn: TurnRequest,
 ): Promise<DrawnLabel | null> =>
   inTurn(async () => {
-    const input = Readable.from([Buffer.from(`${JSON.stringify(dotsOf(media))}\n`), bytes]);
-    const outcome = await drawer.run(input, turn.signal);
-    if (typeof outcome === 'string' || !('written' in outcome)) return null;
-    return DrawnLabel.parse(JSON.parse(outcome.written.toString()));
+    const label: LabelToDraw = { zpl: Buffer.from(bytes).toString(), ...dotsOf(media) };
+    const answer = await drawer.ask(JSON.stringify(label), turn.signal);
+    return answer === null ? null : DrawnLabel.parse(JSON.parse(answer));
   }, turn);

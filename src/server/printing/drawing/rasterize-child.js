@@ -7,8 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import sharp from 'sharp';
-import { behindTheServer } from '../../storage/encode-webp.js';
+import { behindTheServer } from '../../storage/behind-the-server.js';
 import { notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import { judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
@@ -96,6 +95,8 @@ const inColour = async (pdfium, handle, { label, isTurned }) => {
     height: high * by,
   });
   const raw = { raw: { width, height, channels: /** @type {const} */ (3) }, limitInputPixels: false };
+  // Loaded here, because few labels are in colour.
+  const { default: sharp } = await import('sharp');
   const reduced = await sharp(data, raw)
     .resize(wide, high)
     .rotate(isTurned ? 90 : 0)

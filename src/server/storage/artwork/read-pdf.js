@@ -4,24 +4,11 @@ import { drawPage, labelOnPage } from './draw-page.js';
 import { judgeCodes, judgeDots } from './judge-page.js';
 import { wordsOnPage } from './page-words.js';
 import { moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
+import { Unreadable, once } from './unreadable.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
 /** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
 /** @typedef {Omit<import('./read-artwork.ts').ArtworkTask, 'isPicture'>} Task */
-
-/** The reason why a file has no facts, one of those in `read-artwork.ts`. */
-export class Unreadable extends Error {}
-
-/** @typedef {Awaited<ReturnType<typeof judgeCodes>>['codes'][number]} JudgedCode */
-
-/** A code that stands on a page several times is stated once. @param {readonly JudgedCode[]} codes @param {Task} task */
-export const once = (codes, task) => {
-  const seen = new Map(codes.toReversed().map((code) => [`${code.page} ${code.format} ${code.text}`, code]));
-  return [...seen.values()]
-    .toReversed()
-    .map((code) => ({ ...code, text: code.text.slice(0, task.longestCode) }))
-    .slice(0, task.mostCodes);
-};
 
 /** The header is within so many bytes: readers accept other data before it. */
 const startsWithin = 1024;

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { childProcesses } from '#testing/child-processes.ts';
+import { AnsweringProgram } from './answering-child.ts';
+
+const script = 'printing/drawing/draw-label-child.js';
+let others: readonly number[];
+/** The children of this test: those of other tests of this process may wait. */
+const running = () => childProcesses(script).filter((pid) => !others.includes(pid));
+
+let program: AnsweringProgram;
+let count = 0;
+beforeEach(() => {
+  others = childProcesses(script);
+  const options = ['--max-old-space-size=64'];
+  program = new AnsweringProgram({
+    script,
+    options,
+    dataLimitKib: 900_000,
+    cpuSeconds: 30,
+    timeLimitMs: 60_000,
+  });
+});
+
+/** The answer to a label, whose line is another one each time: the tests remember answers to lines. */
+const ask = (zpl: string, signal?: AbortSignal) => {
+  count += 1;
+  return program.ask(JSON.stringify({ zpl, width: 160, height: 96, count }), signal);
+};
+
+const jam = '^XA^FO8,8^A0N,20,20^FDJam^FS^FO8,40^BCN,30,N,N,N^FD>:A1^FS^XZ';
+const tea = '^XA^FO8,8^A0N,20,20^FDTea^FS^XZ';
+/** What other labels set, and printers keep. */
+const sets = '^XA^CF0,60^BY4,3,90^LH40,20^FWR^POI^LRY^PMY^MUM^FO0,0^GB9,9,9^FS^XZ';
+
+test('36: one child draws label after label, and no label depends on one before', async () => {
+  const first = await ask(jam);
+  expect(first).toContain('"text":"A1"');
+  const children = running();
+  await ask(sets);
+  expect(await ask(tea)).not.toBe(first);
+  expect(await ask(jam)).toBe(first);
+  expect(children).toHaveLength(1);
+  expect(running()).toEqual(children);
+});
+
+test('a child that has ended meanwhile is replaced', async () => {
+  const answer = await ask(tea);
+  for (const pid of running()) process.kill(pid, 'SIGKILL');
+  expect(await ask(tea)).toBe(answer);
+});
+
+test('a line that ends its child has no answer, and the next line has one', async () => {
+  await ask(tea);
+  expect(await program.ask(`no label ${count}`)).toBeNull();
+  expect(await ask(tea)).toContain('picture');
+});
+
+test('a line that nobody waits for any more ends its child', async () => {
+  const gone = new AbortController();
+  const asked = ask(tea, gone.signal);
+  await expect.poll(running).toHaveLength(1);
+  gone.abort(new Error('gone'));
+  await expect(asked).rejects.toThrow('gone');
+  await expect.poll(running).toEqual([]);
+});

@@ -1,0 +1,58 @@
+/** Reads the facts of a picture, in child processes. JavaScript for the reason in `decode-child.js`. */
+import sharp from 'sharp';
+import { luminance } from './draw-page.js';
+import { judgeCodes } from './judge-page.js';
+import { Unreadable, once } from './unreadable.js';
+
+/**
+ * @param {Buffer} file
+ * @param {Omit<import('./read-artwork.ts').ArtworkTask, 'isPicture'>} task
+ * @returns {Promise<import('#domain/files/artwork-facts.ts').ReadArtwork>}
+ */
+export const readPicture = async (file, task) => {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
+  if (width * height > task.mostPicturePixels) throw new Unreadable('too_large');
+  const scale = Math.min(1, Math.sqrt(task.mostPixels / (width * height)));
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = await judgeCodes(lightOf(data, info), null, [], { page: 1, most: task.mostCodes });
+  return {
+    state: 'read',
+    pages: 1,
+    pagesRead: 1,
+    sizes: [],
+    pixels: { width: autoOrient.width, height: autoOrient.height },
+    codes: once(read.codes, task),
+    fontsMissing: [],
+    lowestDpi: null,
+    // A picture has no size of its own, so its places cannot be named in millimetres.
+    found: read.findings
+      .filter(({ code }) => code !== 'uneven_bars' && code !== 'tiny_code')
+      .map((finding) => ({ ...finding, areas: [] }))
+      .slice(0, task.mostFindings),
+  };
+};
+
+/**
+ * A picture as a scanner sees it.
+ * @param {Uint8Array} data
+ * @param {{ width: number, height: number, channels: number }} info
+ * @returns {import('./draw-page.js').Drawn}
+ */
+const lightOf = (data, { width, height, channels }) => {
+  const [grey, red] = [new Uint8Array(width * height), new Uint8Array(width * height)];
+  for (let px = 0; px < grey.length; px += 1) {
+    const [r = 0, g = r, b = r] = data.subarray(px * channels, px * channels + Math.min(3, channels));
+    grey[px] = luminance(r, g, b);
+    red[px] = r;
+  }
+  return { width, height, grey, red, pxPerMm: 1, frame: { left: 0, top: 0, width, height } };
+};
