@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildServerIfNeeded } from '../../scripts/build-if-needed.ts';
 import { createTemplate, dropDatabases } from './servers/postgres-databases.ts';
@@ -17,8 +19,10 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   project.provide('postgres', databases);
   const sqlite = await createSqliteTemplate();
   project.provide('sqlite', sqlite);
+  const outcomes = await mkdtemp(join(tmpdir(), 'labelport-outcomes-'));
+  project.provide('outcomes', outcomes);
   return async () => {
-    await rm(sqlite, { recursive: true });
+    for (const folder of [sqlite, outcomes]) await rm(folder, { recursive: true });
     if (given) await dropDatabases(databases);
     await server.stop();
   };

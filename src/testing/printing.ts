@@ -21,12 +21,12 @@ export const hastyTimes: QueueTimes = {
   patience: { connectMs: 1_000, answerMs: 5_000 },
 };
 
-/** Polls until `look` returns a value; only the test's own timeout ends it. */
+/** Polls until `look` returns a value, the more seldom the longer it lasts; only the test's own timeout ends it. */
 export const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
-  for (;;) {
+  for (let pauseMs = 5; ; pauseMs = Math.min(1.1 * pauseMs, 50)) {
     const found = await look();
     if (found !== null) return found;
-    await sleep(5);
+    await sleep(pauseMs);
   }
 };
 

@@ -18,7 +18,7 @@ import {
   streamOf,
 } from '#testing/samples/pdf.ts';
 import { runCapped } from './capped-child.ts';
-import { pdfDrawer } from './draw-pdf.ts';
+import { drawPage, pdfDrawer } from './draw-pdf.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 import { makeThumbnails, type Thumbnails } from './thumbnails.ts';
@@ -159,7 +159,6 @@ describe('a PDF that is made to harm', () => {
   });
 
   test.each<[string, () => Buffer]>([
-    ['draws without end', laughingPdf],
     ['has no page', () => manyPages(0)],
     ['has itself as a page', () => pdfOf([catalogue, '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>'])],
     [
@@ -193,8 +192,14 @@ describe('a PDF that is made to harm', () => {
     expect(await drawn('hostile.pdf')).toBeNull();
   });
 
+  const drawing = { width: 480, qualities: [80], maxBytes: 60_000 };
+
+  test('and draws without end has no picture', async () => {
+    expect(await drawPage(Readable.from([laughingPdf()]), drawing, undefined, 1)).toBeNull();
+  });
+
   test('ends at its limit of processor time, also where nobody waits for it', async () => {
-    const parameters = [JSON.stringify({ width: 480, qualities: [80], maxBytes: 60_000 })];
+    const parameters = [JSON.stringify(drawing)];
     const input = Readable.from([endlessPdf()]);
     const outcome = await runCapped(
       { ...pdfDrawer, cpuSeconds: 1, timeLimitMs: 80_000 },

@@ -22,15 +22,16 @@ export const onePdfAtATime = turnsByTime(1);
 /**
  * Draws a page of a PDF, the first if none is named, or of an Illustrator file that contains one, in a child process with limits on memory
  * and time. Null if it cannot be drawn; 'interrupted' means that it may succeed another time. Call it within
- * `onePdfAtATime`. Throws the signal's reason, or the error of `input`.
+ * `onePdfAtATime`. Throws the signal's reason, or the error of `input`. A test passes less processor time.
  */
 export const drawPage = async (
   input: Readable,
   drawing: Drawing,
   signal?: AbortSignal,
+  cpuSeconds = pdfDrawer.cpuSeconds,
 ): Promise<Buffer | 'interrupted' | null> => {
   const parameters = [JSON.stringify(drawing)];
-  const outcome = await runCapped(pdfDrawer, { parameters, input }, signal);
+  const outcome = await runCapped({ ...pdfDrawer, cpuSeconds }, { parameters, input }, signal);
   if (outcome === 'interrupted') return outcome;
   return outcome !== 'too_slow' && 'written' in outcome ? outcome.written : null;
 };

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
+import { childProcesses } from '#testing/child-processes.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
@@ -187,50 +188,74 @@ test('a document whose drawing is killed twice is not drawn a third time, and ot
 
 describe('X9: people take turns', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  let drawn: string[];
+  let goOn: () => void;
+  let taking: Thumbnails;
+  let looked: number;
   beforeEach(async () => {
-    const large = await plain(3_000, 2_000).png().toBuffer();
-    for (const name of names) await save(`${name}.png`, large);
+    const { promise: gate, resolve } = Promise.withResolvers<void>();
+    goOn = resolve;
+    drawn = [];
+    looked = 0;
+    const watched: Storage = {
+      ...storage,
+      open: async (key) => {
+        const found = await storage.open(key);
+        looked += 1;
+        return found;
+      },
+    };
+    taking = makeThumbnails(watched, join(dataDir, 'tmp'), async (body) => {
+      drawn.push(await text(body));
+      // The first is drawn until all others wait, so that the order of the queue is certain.
+      await gate;
+      return Buffer.from('drawn');
+    });
+    for (const name of names)
+      await storage.put(`documents/${name}.pdf`, Buffer.from(name), { contentType: 'application/pdf' });
   });
-  const ask = (name: string, turn: TurnRequest) => thumbnails.open(`images/${name}.png`, 160, turn);
-  const drawn = () => opened.filter((key) => key.startsWith('images/')).map((key) => key.at(-5));
-  /** Requests the others after the first has started, so that the order of the queue is certain. */
+  const ask = (name: string, turn: TurnRequest) => taking.open(`documents/${name}.pdf`, 160, turn);
   const askForAll = async (turn: TurnRequest) => {
     const first = ask('a', turn);
-    await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
+    await vi.waitFor(() => expect(drawn).toEqual(['a']), patience);
     return [first, ...names.slice(1).map((name) => ask(name, turn))];
+  };
+  /** All seven have found out that nothing is kept, and wait; the first has its file. */
+  const allWait = async () => {
+    await vi.waitFor(() => expect(looked).toBe(8), patience);
+    await setImmediate();
   };
 
   test('one who asks for many leaves another the second turn, also for one that the first waits for @security-8.9', async () => {
     const many = await askForAll({ lane: 'many' });
     const another = ask('f', { lane: 'another' });
+    await allWait();
+    goOn();
     await Promise.all([...many, another]);
-    expect(drawn().slice(0, 2).join('')).toBe('af');
+    expect(drawn.slice(0, 2).join('')).toBe('af');
     // Drawn once for both.
-    expect(drawn()).toHaveLength(6);
-    expect(new Set(drawn())).toEqual(new Set(names));
+    expect(drawn).toHaveLength(6);
+    expect(new Set(drawn)).toEqual(new Set(names));
   });
 
   test('one who has gone loses the place, and who waits for the same picture does not @security-8.9', async () => {
     const gone = new AbortController();
     const many = await askForAll({ lane: 'gone', signal: gone.signal });
     const another = ask('c', { lane: 'another' });
+    await allWait();
     gone.abort();
+    goOn();
     const left = await Promise.allSettled(many);
     expect(left.map(({ status }) => status).join(' ')).toBe(`fulfilled${' rejected'.repeat(5)}`);
     expect((await another)?.size).toBeGreaterThan(0);
-    expect(drawn().join('')).toBe('ac');
+    expect(drawn.join('')).toBe('ac');
   });
 });
 
 /** Kills the child process that draws for this test, as a system without memory does. */
-const killDrawing = async () => {
-  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
-  const isDrawing = (pid: string) => {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return command.includes('decode-child.js') && command.includes(dataDir);
-  };
-  const [pid] = children.split(' ').filter(Boolean).filter(isDrawing);
-  process.kill(Number(pid ?? Number.NaN), 'SIGKILL');
+const killDrawing = (): void => {
+  const [pid = Number.NaN] = childProcesses('decode-child.js', dataDir);
+  process.kill(pid, 'SIGKILL');
 };
 
 test('X9: a picture that could not be drawn just now is drawn when it is asked for again @security-8.9', async () => {

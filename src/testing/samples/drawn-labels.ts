@@ -18,12 +18,16 @@ export const grey = (black: number): Color => rgb(1 - black, 1 - black, 1 - blac
 export const black = grey(1);
 export const white = grey(0);
 
-/** A label of a page that `draw` fills; lengths are in millimetres from the lower left corner. */
+/** Draws on the page of a label; lengths are in millimetres from the lower left corner. */
+export type Draw = (page: PDFPage, document: PDFDocument) => Promise<void> | void;
+
+/** A label of a page that `draw` fills. */
 export const labelPdf = async (
-  draw: (page: PDFPage, document: PDFDocument) => Promise<void> | void,
+  draw: Draw,
   [width, height]: readonly [number, number] = [45, 30],
 ): Promise<Buffer> => {
-  const document = await PDFDocument.create();
+  // Without the time of its making the same label is the same file, which programs-once.ts reads once.
+  const document = await PDFDocument.create({ updateMetadata: false });
   await draw(document.addPage([width * mm, height * mm]), document);
   return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false }));
 };

@@ -1,9 +1,6 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
+import { readLabel } from '#testing/read-label.ts';
 import { fieldOn, grey, labelPdf } from '#testing/samples/drawn-labels.ts';
-import { prepareReader } from '../read-codes.js';
-import { readingLimits } from './read-artwork.ts';
-import { readPdf } from './read-pdf.js';
 
 test.each<[string, object, string[]]>([
   ['black', {}, []],
@@ -16,8 +13,7 @@ test.each<[string, object, string[]]>([
   ['not for print', { textColor: grey(0.4), isPrinted: false }, []],
 ])('a field of a form that is filled in: %s', async (_, look, expected) => {
   const bytes = await labelPdf((page, document) => fieldOn(page, document, { text: 'MILK', ...look }));
-  prepareReader();
-  const { found } = await readPdf(await PDFiumLibrary.init(), bytes, readingLimits);
+  const { found } = await readLabel(bytes);
   expect(found.map(({ code }) => code)).toEqual(expected);
   expect(found.at(-1)?.values['words']).toBe(expected.length === 0 ? undefined : 'MILK');
 });
