@@ -16,6 +16,11 @@ describe('words that printers cannot write', () => {
     expect(linesToDraw(text)).toEqual([]);
   });
 
+  test('36: the sign of average filling, ℮, has a font', async () => {
+    const drawn = await drawWords(label('250 g ℮'), turn);
+    expect(drawn !== null && 'label' in drawn && linesToDraw(drawn.label)).toEqual([]);
+  });
+
   test.each([
     ['a sign for which no font is kept', 'Jam 🍓', '🍓'],
     ['a character of private use', 'A\ue000', '\ue000'],

@@ -18,6 +18,9 @@ const families = [
 /** @param {string} family @param {string} path */
 const fileOf = (family, path) => require.resolve(`@fontsource-variable/${family}/${path}`);
 
+/** A font in one file, for signs that none of the families has: ℮. */
+const signs = '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf';
+
 /** @typedef {import('fontkit').Font} Font */
 
 /** @type {Map<string, Font>} */
@@ -45,9 +48,8 @@ const partsOf = (family) => {
   return read;
 };
 
-/** @param {string} family @param {string} part */
-const openPart = (family, part) => {
-  const file = fileOf(family, `files/${family}-${part}-wght-normal.woff2`);
+/** @param {string} file */
+const openFont = (file) => {
   const known = open.get(file);
   if (known) return known;
   const font = create(readFileSync(file));
@@ -65,8 +67,9 @@ export const fontWith = (point) => {
   for (const family of families)
     for (const [part, ranges] of partsOf(family))
       if (ranges.some(([from, to]) => from <= point && point <= to)) {
-        const font = openPart(family, part);
+        const font = openFont(fileOf(family, `files/${family}-${part}-wght-normal.woff2`));
         if (font.hasGlyphForCodePoint(point)) return font;
       }
-  return null;
+  const font = openFont(require.resolve(signs));
+  return font.hasGlyphForCodePoint(point) ? font : null;
 };
