@@ -186,3 +186,22 @@ test('B43: ink that is lost is a fault until a setting of the label prints it; l
     expect(found(facts, use({ grey }))).toEqual(['lost_word', 'quiet_zone', '(layers)']);
   expect(artworkFindings(facts, use())[0]).toMatchObject({ code: 'lost_ink', page: 1, areas: [area] });
 });
+
+test('36: what is cut off, too small or damaged is a fault with its sentence', () => {
+  const place = { page: 1, areas: [area] };
+  const facts = read({
+    found: [
+      { ...place, code: 'tiny_code', values: { text: '5012345678900', mm: 0.18, least: 0.25 } },
+      { ...place, code: 'broken_picture', values: { pictures: 1 } },
+      { ...place, code: 'broken_picture', values: { pictures: 2 } },
+      { ...place, code: 'cut_word', values: { words: 'CONTAINS MILK' } },
+    ],
+  });
+  expect(sentences(facts, use())).toEqual([
+    'The squares of the code 5012345678900 are 0.18 mm wide: scanners need 0.25 mm. Draw it larger.',
+    'A picture in it is damaged and will not be printed.',
+    '2 pictures in it are damaged and will not be printed.',
+    'These words are cut off at the edge of the page: CONTAINS MILK.',
+  ]);
+  expect(artworkFindings(facts, use()).every(({ isFault }) => isFault)).toBe(true);
+});

@@ -27,6 +27,11 @@ const FileFindingCode = z.enum([
   'inverted_bars',
   'quiet_zone',
   'uneven_bars',
+  /** A matrix whose modules are too small for scanners. */
+  'tiny_code',
+  /** A picture that cannot be decoded and leaves a blank, and words that reach beyond the edge. */
+  'broken_picture',
+  'cut_word',
   /** Colours printed over others, and layers: drawn as a printer's program draws them. */
   'overprint',
   'layers',

@@ -51,6 +51,14 @@ export const artworkWords = {
     `The barcode ${text} has too little margin ${side === 'left' || side === 'right' ? `on its ${side}` : `${side} it`}: scanners need white there.`,
   'artwork.uneven_bars': ({ text }: { text: string }) =>
     `The bars of the barcode ${text} are of unequal width. Draw it so that its narrowest bar is a whole number of dots, and do not scale a picture of it.`,
+  'artwork.tiny_code': ({ text, mm, least }: { text: string; mm: number; least: number }, f: Formats) =>
+    `The squares of the code ${text} are ${f.number(mm)} mm wide: scanners need ${f.number(least)} mm. Draw it larger.`,
+  'artwork.broken_picture': ({ pictures }: { pictures: number }, f: Formats) =>
+    pictures === 1
+      ? 'A picture in it is damaged and will not be printed.'
+      : `${f.number(pictures)} pictures in it are damaged and will not be printed.`,
+  'artwork.cut_word': ({ words }: { words: string }) =>
+    `These words are cut off at the edge of the page: ${words}.`,
   'artwork.overprint':
     'A colour in it is set to overprint. Here it covers what lies below; a printing press mixes both.',
   'artwork.layers': 'It has layers. It is drawn and printed as its layers are set for print.',

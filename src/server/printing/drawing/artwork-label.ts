@@ -52,14 +52,14 @@ export const artworkToPrint = (values: readonly string[], chosen: string | undef
 /** The labels of this coarseness and below show bars as the check of a file judges them. */
 const coarseDotsPerMm = 8.5;
 
+const isOfPage = new Set<string>(['quiet_zone', 'inverted_bars', 'tiny_code', 'broken_picture']);
+
 /** What the check of the file has found on a page that is a matter of printing, besides the dots, which are judged anew. */
 const ofFile = ({ found }: ReadArtwork, page: number, { dotsPerMm }: Media): FileFinding[] =>
   found.filter(
     (one) =>
       one.page === page &&
-      (one.code === 'quiet_zone' ||
-        one.code === 'inverted_bars' ||
-        (one.code === 'uneven_bars' && dotsPerMm <= coarseDotsPerMm)),
+      (isOfPage.has(one.code) || (one.code === 'uneven_bars' && dotsPerMm <= coarseDotsPerMm)),
   );
 
 /** Faults of a page that a printer of black dots mends: it has no red. */
@@ -143,8 +143,9 @@ export class ArtworkLabels {
     const fields = mark === null ? [] : markFields(mark, dots, media);
     const label = graphicLabel(media, dots, { deflated, fields });
     const codes = raster.codes ?? facts.codes.filter((code) => code.page === page);
+    const judged = isJudged ? raster.findings : facts.found;
     const found = isColour
-      ? facts.found.filter((one) => one.page === page && !isOfDots.has(one.code))
+      ? judged.filter((one) => one.page === page && !isOfDots.has(one.code))
       : [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
     return {
       bytes: Buffer.from(label),

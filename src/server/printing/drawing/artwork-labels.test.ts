@@ -20,7 +20,7 @@ import { IppPrinter } from '#testing/servers/ipp-printer.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { bars, black, grey, labelPdf, mm, write } from '#testing/samples/drawn-labels.ts';
-import { manyPages } from '#testing/samples/pdf.ts';
+import { manyPages, onePagePdf, streamOf } from '#testing/samples/pdf.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
@@ -42,7 +42,7 @@ const drawn = (labelSize: string, labelOrientation = 'Landscape') =>
 /** A white page with a black line of this many millimetres. */
 const ruler = async (lengthMm: number): Promise<Buffer> => {
   const points = 72 / 25.4;
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage([120 * points, 40 * points]);
   page.drawRectangle({ x: 10 * points, y: 20 * points, width: lengthMm * points, height: 2 * points });
   return Buffer.from(await document.save());
@@ -207,6 +207,26 @@ onSqlite((engine) => {
       }
       const { reply } = await print(product, printerId, {}, { reason: 'A proof for the client' });
       expect(reply).toMatchObject({ state: 'queued', reason: 'A proof for the client' });
+    });
+
+    test('36: with a damaged picture, and words that reach beyond its edge, is refused with both', async () => {
+      const pdf = onePagePdf({
+        content: 'q 80 0 0 40 20 40 cm /P Do Q BT /F 10 Tf 185 20 Td (MILK) Tj ET',
+        resources: '/XObject<</P 5 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>',
+        more: [
+          streamOf(
+            'no JPEG',
+            '/Type/XObject/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode',
+          ),
+        ],
+      });
+      const { problem } = await print(await productWith(pdf), await printerFor(70.6, 35.3));
+      expect(problem).toMatchObject({
+        findings: [
+          { sentence: 'These words are cut off at the edge of the page: MILK.' },
+          { sentence: 'A picture in it is damaged and will not be printed.' },
+        ],
+      });
     });
 
     test('the mark of the release is printed in a free corner, and read back; without a free one nothing is printed', async () => {

@@ -10,9 +10,9 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { behindTheServer } from '../../storage/behind-the-server.js';
 import { notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
-import { judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
+import { brokenPictures, judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
 import { textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
-import { moduleOf, newScratch, printedPage } from '../../storage/artwork/pdfium.js';
+import { boxInPicture, moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { prepareReader, readCodes } from '../../storage/read-codes.js';
 
@@ -135,8 +135,11 @@ const draw = async () => {
   const read = task.isJudged
     ? await judgeCodes(drawn, dots, pieces, { page: task.page, most: mostCodes })
     : { codes: null, findings: [] };
+  const blanks = (task.isJudged ? walkPage(pdfium, handle, scratch).undecoded : []).map((bounds) =>
+    boxInPicture(pdfium, handle, scratch, drawn.frame, bounds),
+  );
   const about = {
-    findings: [...findings, ...read.findings],
+    findings: [...brokenPictures(drawn, blanks, task.page), ...findings, ...read.findings],
     codes: read.codes,
     text: textOfWords(words),
     colour: task.isColour ? await inColour(pdfium, handle, place) : null,

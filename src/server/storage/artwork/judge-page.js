@@ -10,7 +10,7 @@ import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-do
 /** @typedef {import('./page-dots.js').Piece} Piece */
 /** @typedef {import('./page-dots.js').Box} Box */
 /** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
-/** @typedef {{ text: string, box: Box }} Word */
+/** @typedef {import('./page-words.js').Word} Word */
 
 const mostWords = 40;
 
@@ -58,8 +58,48 @@ export const judgeDots = (drawn, words, { page, ...how }) => {
         ? []
         : [{ code: /** @type {const} */ ('lost_ink'), page, areas, values: { areas: areas.length } }]),
       ...ofWords,
+      ...cutWords(drawn, words, page),
     ],
   };
+};
+
+/** The part of a box that lies on a label. @param {Drawn} drawn @param {Box} box @returns {Box} */
+const onLabel = ({ width, height }, { left, top, right, bottom }) => ({
+  left: Math.max(0, left),
+  top: Math.max(0, top),
+  right: Math.min(width, right),
+  bottom: Math.min(height, bottom),
+});
+
+/**
+ * Words that reach beyond the edge.
+ * @param {Drawn} drawn
+ * @param {readonly Word[]} words
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+const cutWords = (drawn, words, page) => {
+  const cut = words.filter(({ isCut }) => isCut).slice(0, mostWords);
+  if (cut.length === 0) return [];
+  const boxes = cut.map(({ box }) => onLabel(drawn, box));
+  const values = { words: cut.map(({ whole }) => whole).join(' ') };
+  return [{ code: 'cut_word', page, areas: areasOf(boxes, drawn.pxPerMm), values }];
+};
+
+/**
+ * Pictures that cannot be decoded, and leave a blank.
+ * @param {Drawn} drawn
+ * @param {readonly Box[]} boxes
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+export const brokenPictures = (drawn, boxes, page) => {
+  const seen = boxes
+    .map((box) => onLabel(drawn, box))
+    .filter(({ left, top, right, bottom }) => left < right && top < bottom);
+  if (seen.length === 0) return [];
+  const values = { pictures: seen.length };
+  return [{ code: 'broken_picture', page, areas: areasOf(seen, drawn.pxPerMm), values }];
 };
 
 /**

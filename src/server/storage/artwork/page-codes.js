@@ -32,6 +32,10 @@ const matrixZones = /** @type {Readonly<Record<string, number | undefined>>} */ 
   DataMatrix: 1,
 });
 
+/** The narrowest module of a matrix that scanners read surely, in millimetres, and how much it may differ from it. */
+const narrowestModuleMm = 0.25;
+const moduleToleranceMm = 0.01;
+
 /** A zone may be this much narrower: scanners take less than the standards want. */
 const leastOfZone = 0.75;
 /** The difference between spaces and bars that a scanner needs, of the difference between white and black. */
@@ -203,21 +207,31 @@ const narrowSides = (drawn, code, lines) => {
   return [...sides];
 };
 
+/**
+ * The width of a module of a matrix, in pixels: of its longer side, because it may be oblong. The version of a QR Code is a number,
+ * that of a DataMatrix its size: '16x16'.
+ * @param {PlacedCode} code
+ */
+const moduleOfMatrix = ({ format, version, position: { topLeft, topRight, bottomLeft } }) => {
+  const sides = [topRight, bottomLeft].map((end) => Math.hypot(end.x - topLeft.x, end.y - topLeft.y));
+  const sizes = (version.match(/\d+/g) ?? []).map(Number);
+  const modules =
+    format === 'QRCode' ? 17 + 4 * (sizes[0] ?? 1) : Math.max(...(sizes.length > 0 ? sizes : [16]));
+  return Math.max(...sides) / modules;
+};
+
 /** @param {Drawn} drawn @param {PlacedCode} code @returns {Side[]} */
-const narrowSidesOfMatrix = (drawn, { format, version, position }) => {
-  const zone = matrixZones[format];
+const narrowSidesOfMatrix = (drawn, code) => {
+  const zone = matrixZones[code.format];
   if (zone === undefined) return [];
-  const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  const { topLeft, topRight, bottomRight, bottomLeft } = code.position;
   const edges = /** @type {const} */ ([
     [topLeft, topRight, bottomLeft],
     [bottomLeft, bottomRight, topLeft],
     [topLeft, bottomLeft, topRight],
     [topRight, bottomRight, topLeft],
   ]);
-  const side = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
-  // The version of a QR Code is a number, that of a DataMatrix its size: '16x16'.
-  const modules = format === 'QRCode' ? 17 + 4 * (Number(version) || 1) : Number.parseInt(version, 10) || 16;
-  const module = side / modules;
+  const module = moduleOfMatrix(code);
   return edges.flatMap(([one, other, opposite]) => {
     const high = Math.hypot(one.x - opposite.x, one.y - opposite.y) || 1;
     const out = { x: (one.x - opposite.x) / high, y: (one.y - opposite.y) / high };
@@ -336,7 +350,20 @@ export const faultsOfCode = (drawn, dots, code, page) => {
   const values = { text: shown };
   const sides = isMatrix ? narrowSidesOfMatrix(drawn, code) : narrowSides(drawn, code, lines);
   const light = line ? faultOfLight(drawn, line) : null;
+  const moduleMm = isMatrix ? moduleOfMatrix(code) / drawn.pxPerMm : narrowestModuleMm;
+  const isTiny = moduleMm < narrowestModuleMm - moduleToleranceMm;
+  const mm = Math.round(moduleMm * 100) / 100;
   return [
+    ...(isTiny
+      ? [
+          {
+            code: /** @type {const} */ ('tiny_code'),
+            page,
+            areas,
+            values: { text: shown, mm, least: narrowestModuleMm },
+          },
+        ]
+      : []),
     ...sides.map((side) => ({
       code: /** @type {const} */ ('quiet_zone'),
       page,

@@ -16,11 +16,15 @@
  * @property {(form: number, index: number) => number} _FPDFFormObj_GetObject
  * @property {(object: number) => number} _FPDFPageObj_GetType
  * @property {(object: number, matrix: number) => number} _FPDFPageObj_GetMatrix
+ * @property {(object: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPageObj_GetBounds
  * @property {(object: number) => number} _FPDFTextObj_GetFont
  * @property {(object: number) => number} _FPDFTextObj_GetTextRenderMode
  * @property {(font: number) => number} _FPDFFont_GetIsEmbedded
  * @property {(font: number, buffer: number, length: number) => number} _FPDFFont_GetBaseFontName
  * @property {(image: number, page: number, metadata: number) => number} _FPDFImageObj_GetImageMetadata
+ * @property {(image: number) => number} _FPDFImageObj_GetImageFilterCount
+ * @property {(image: number, index: number, buffer: number, length: number) => number} _FPDFImageObj_GetImageFilter
+ * @property {(image: number, buffer: number, length: number) => number} _FPDFImageObj_GetImageDataDecoded without the filters of pictures
  * @property {(page: number) => number} _FPDF_GetPageWidthF in points, after its rotation
  * @property {(page: number) => number} _FPDF_GetPageHeightF
  * @property {(width: number, height: number, format: number, memory: number, stride: number) => number} _FPDFBitmap_CreateEx
@@ -150,11 +154,17 @@ const imageObject = 3;
 const formObject = 5;
 export const invisibleText = 3;
 
+/** The filters that decode pictures. */
+const pictureFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'CCF']);
+const mostPixelsUnpacked = 8_000_000;
 const mostObjects = 20_000;
 const deepestForm = 8;
 
+/** Where an object lies on its page, in points. @typedef {{ left: number, bottom: number, right: number, top: number }} Bounds */
+
 /**
- * The fonts of a page that are not embedded, and the lowest resolution of its pictures, also within forms.
+ * The fonts of a page that are not embedded, the lowest resolution of its pictures, and where pictures are that cannot be
+ * decoded, also within forms.
  * @param {Pdfium} pdfium
  * @param {number} page
  * @param {Scratch} scratch
@@ -163,29 +173,55 @@ export const walkPage = (pdfium, page, scratch) => {
   /** @type {Set<string>} */
   const fontsMissing = new Set();
   let lowestDpi = Infinity;
+  /** @type {Set<number>} */
+  const undecoded = new Set();
   let left = mostObjects;
+
+  /** @param {number} address @param {number} length of a text with a zero byte at its end */
+  const textAt = (address, length) =>
+    new TextDecoder().decode(pdfium.HEAPU8.slice(address, address + Math.min(length, scratchBytes) - 1));
 
   /** @param {number} object */
   const lookAtText = (object) => {
     if (pdfium._FPDFTextObj_GetTextRenderMode(object) === invisibleText) return;
     const font = pdfium._FPDFTextObj_GetFont(object);
     if (!font || pdfium._FPDFFont_GetIsEmbedded(font) !== 0) return;
-    const length = Math.min(pdfium._FPDFFont_GetBaseFontName(font, scratch.at, scratchBytes), scratchBytes);
-    // The name ends with a zero byte.
-    const name = new TextDecoder().decode(pdfium.HEAPU8.slice(scratch.at, scratch.at + length - 1));
+    const length = pdfium._FPDFFont_GetBaseFontName(font, scratch.at, scratchBytes);
+    const name = textAt(scratch.at, length);
     fontsMissing.add(length > 1 ? name : 'a font without a name');
   };
 
   /**
    * @param {number} object
    * @param {number} scale
+   * @param {number} whole the object of the page in which it is
    */
-  const lookAtImage = (object, scale) => {
+  const lookAtImage = (object, scale, whole) => {
     if (!pdfium._FPDFImageObj_GetImageMetadata(object, page, scratch.at)) return;
-    // The structure has two integers, the size in pixels, and then the horizontal and vertical dpi.
+    // The structure has two integers, the size in pixels, then the horizontal and vertical dpi, and then the bits of a pixel.
     const [across = 0, up = 0] = scratch.floats(2, 2);
+    const [width = 0, height = 0, , , bits = 0] = pdfium.HEAP32.subarray(
+      scratch.at / floatBytes,
+      scratch.at / floatBytes + 5,
+    );
+    if (bits === 0 || isWithoutData(object, width, height)) undecoded.add(whole);
     const dpi = Math.round(Math.min(across, up) / scale);
     if (dpi > 0) lowestDpi = Math.min(lowestDpi, dpi);
+  };
+
+  /**
+   * Whether so little can be unpacked that it is not even a bit for each pixel. Pictures in a format of their own are decoded
+   * elsewhere, and large ones take too much memory.
+   * @param {number} object
+   * @param {number} width
+   * @param {number} height
+   */
+  const isWithoutData = (object, width, height) => {
+    if (width * height > mostPixelsUnpacked) return false;
+    const filters = pdfium._FPDFImageObj_GetImageFilterCount(object);
+    const length = pdfium._FPDFImageObj_GetImageFilter(object, filters - 1, scratch.at, scratchBytes);
+    if (filters > 0 && pictureFilters.has(textAt(scratch.at, length))) return false;
+    return pdfium._FPDFImageObj_GetImageDataDecoded(object, 0, 0) < Math.ceil(width / 8) * height;
   };
 
   /** @param {number} form */
@@ -195,24 +231,64 @@ export const walkPage = (pdfium, page, scratch) => {
     return Math.hypot(a, b) || 1;
   };
 
+  /** @param {number} object @returns {Bounds} */
+  const boundsOf = (object) => {
+    const places = /** @type {const} */ ([0, 1, 2, 3]).map((place) => scratch.at + place * floatBytes);
+    const [a = 0, b = 0, c = 0, d = 0] = places;
+    if (!pdfium._FPDFPageObj_GetBounds(object, a, b, c, d)) return { left: 0, bottom: 0, right: 0, top: 0 };
+    const [first = 0, bottom = 0, right = 0, top = 0] = scratch.floats(4);
+    return { left: first, bottom, right, top };
+  };
+
   /**
    * @param {number} object
    * @param {number} scale the total scale of the forms around it
    * @param {number} depth
+   * @param {number} whole the object of the page in which it is
    */
-  const look = (object, scale, depth) => {
+  const look = (object, scale, depth, whole) => {
     left -= 1;
     if (left < 0) return;
     const type = pdfium._FPDFPageObj_GetType(object);
     if (type === textObject) lookAtText(object);
-    if (type === imageObject) lookAtImage(object, scale);
+    if (type === imageObject) lookAtImage(object, scale, whole);
     if (type !== formObject || depth >= deepestForm) return;
     const inner = scale * scaleOf(object);
     const count = Math.min(pdfium._FPDFFormObj_CountObjects(object), mostObjects);
-    for (let at = 0; at < count; at += 1) look(pdfium._FPDFFormObj_GetObject(object, at), inner, depth + 1);
+    for (let at = 0; at < count; at += 1)
+      look(pdfium._FPDFFormObj_GetObject(object, at), inner, depth + 1, whole);
   };
 
   const count = Math.min(pdfium._FPDFPage_CountObjects(page), mostObjects);
-  for (let at = 0; at < count; at += 1) look(pdfium._FPDFPage_GetObject(page, at), 1, 0);
-  return { fontsMissing, lowestDpi };
+  for (let at = 0; at < count; at += 1) {
+    const object = pdfium._FPDFPage_GetObject(page, at);
+    look(object, 1, 0, object);
+  }
+  return { fontsMissing, lowestDpi, undecoded: [...undecoded].map((object) => boundsOf(object)) };
+};
+
+/**
+ * The box in a picture of its page in which these bounds lie.
+ * @param {Pdfium} pdfium
+ * @param {number} page
+ * @param {Scratch} scratch
+ * @param {import('./draw-page.js').Frame} frame
+ * @param {Bounds} bounds
+ * @returns {import('./page-dots.js').Box}
+ */
+export const boxInPicture = (pdfium, page, scratch, frame, bounds) => {
+  const [at, second] = [scratch.at, scratch.at + doubleBytes];
+  /** @param {number} x @param {number} y in points */
+  const place = (x, y) => {
+    pdfium._FPDF_PageToDevice(page, frame.left, frame.top, frame.width, frame.height, 0, x, y, at, second);
+    return [pdfium.HEAP32[at >> 2] ?? 0, pdfium.HEAP32[second >> 2] ?? 0];
+  };
+  const [x1 = 0, y1 = 0] = place(bounds.left, bounds.top);
+  const [x2 = 0, y2 = 0] = place(bounds.right, bounds.bottom);
+  return {
+    left: Math.min(x1, x2),
+    top: Math.min(y1, y2),
+    right: Math.max(x1, x2) + 1,
+    bottom: Math.max(y1, y2) + 1,
+  };
 };

@@ -1,9 +1,9 @@
 /** Reads the facts of a PDF, in child processes. JavaScript for the reason in `decode-child.js`. */
 import { notesOfDocument } from './document-notes.js';
 import { drawPage, labelOnPage } from './draw-page.js';
-import { judgeCodes, judgeDots } from './judge-page.js';
+import { brokenPictures, judgeCodes, judgeDots } from './judge-page.js';
 import { wordsOnPage } from './page-words.js';
-import { moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
+import { boxInPicture, moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
 import { Unreadable, once } from './unreadable.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
@@ -62,12 +62,14 @@ export const readPdf = async (library, file, task) => {
     const { unit, hasOverprint } = notes?.pages[at] ?? { unit: 1, hasOverprint: false };
     const label = labelOnPage(pdfium, handle, scratch, unit);
     sizes.push({ widthMm: hundredths(label.widthMm), heightMm: hundredths(label.heightMm) });
-    const { fontsMissing, lowestDpi } = walkPage(pdfium, handle, scratch);
+    const { fontsMissing, lowestDpi, undecoded } = walkPage(pdfium, handle, scratch);
     for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
     lowest = Math.min(lowest, Math.round(lowestDpi / unit));
     if (hasOverprint) findings.push({ code: 'overprint', page, areas: [], values: {} });
     const { pxPerMm, perDot } = scaleOf(label, task);
     const drawn = drawPage(pdfium, handle, label, { pxPerMm });
+    const blanks = undecoded.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
+    findings.push(...brokenPictures(drawn, blanks, page));
     const judged =
       perDot === null
         ? null
