@@ -1,6 +1,20 @@
-import { expect, test } from 'vitest';
-import { readLabel } from '#testing/read-label.ts';
-import { fieldOn, grey, labelPdf } from '#testing/samples/drawn-labels.ts';
+import { cmyk, degrees } from 'pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { namesOf, readLabel } from '#testing/read-label.ts';
+import {
+  bars,
+  fieldOn,
+  fill,
+  grey,
+  inInk,
+  labelPdf,
+  layers,
+  mm,
+  overprint,
+  setEntry,
+  white,
+  type Draw,
+} from '#testing/samples/drawn-labels.ts';
 
 test.each<[string, object, string[]]>([
   ['black', {}, []],
@@ -16,4 +30,64 @@ test.each<[string, object, string[]]>([
   const { found } = await readLabel(bytes);
   expect(found.map(({ code }) => code)).toEqual(expected);
   expect(found.at(-1)?.values['words']).toBe(expected.length === 0 ? undefined : 'MILK');
+});
+
+describe('a page is drawn as a printer’s program draws it', () => {
+  test('B48: a page with UserUnit 2 has twice the size', async () => {
+    const bytes = await labelPdf((page) => {
+      setEntry(page, 'UserUnit', 2);
+      bars(page, { module: 0.165, height: 8 });
+    });
+    const { sizes, found } = await readLabel(bytes);
+    expect([sizes, found]).toEqual([[{ widthMm: 90, heightMm: 60 }], []]);
+  });
+
+  test('B49: a layer for the screen is not printed, one for print is; and that is said', async () => {
+    const bytes = await labelPdf((page) => {
+      bars(page);
+      layers(page, {
+        onScreen: () => fill(page, [0, 10, 60, 1.5], white),
+        inPrint: () => fill(page, [5, 22, 20, 4], grey(0.3)),
+      });
+    });
+    expect(namesOf(await readLabel(bytes))).toEqual(['layers', 'lost_ink']);
+  });
+
+  test.each<[string, () => Draw, string[]]>([
+    ['red', () => (page) => fill(page, [5, 5, 9, 9], cmyk(0, 1, 1, 0)), ['overprint']],
+    [
+      'white, which vanishes in print',
+      () => (page) => fill(page, [5, 5, 9, 9], cmyk(0, 0, 0, 0)),
+      ['overprint'],
+    ],
+    ['black alone', () => (page) => fill(page, [5, 5, 9, 9], cmyk(0, 0, 0, 1)), []],
+    ['black as an ink of its own', () => (page) => inInk(page, 'Black', 1), []],
+    ['most of it', () => (page) => inInk(page, 'Black', 0.9), ['overprint']],
+    ['another ink', () => (page) => inInk(page, 'PANTONE 485 C', 1), ['overprint']],
+  ])('overprint of %s', async (_, draw, expected) => {
+    const bytes = await labelPdf((page, document) => {
+      overprint(page);
+      return draw()(page, document);
+    });
+    expect(namesOf(await readLabel(bytes))).toEqual(expected);
+  });
+
+  test('what lies outside of the trim box is neither printed nor lost', async () => {
+    const bytes = await labelPdf((page) => {
+      page.setTrimBox(5 * mm, 5 * mm, 35 * mm, 20 * mm);
+      fill(page, [0, 0, 4, 4], grey(0.3));
+      fill(page, [20, 20, 4, 4]);
+    });
+    expect(await readLabel(bytes)).toMatchObject({ sizes: [{ widthMm: 35, heightMm: 20 }], found: [] });
+  });
+
+  test('a page that is turned has its places as it is seen', async () => {
+    const bytes = await labelPdf((page) => {
+      page.setRotation(degrees(90));
+      fill(page, [2, 3, 10, 5], grey(0.3));
+    });
+    const { sizes, found } = await readLabel(bytes);
+    expect(sizes).toEqual([{ widthMm: 30, heightMm: 45 }]);
+    expect(found[0]?.areas).toEqual([{ x: 3, y: 2, width: 5, height: 10.1 }]);
+  });
 });
