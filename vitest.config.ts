@@ -37,7 +37,7 @@ export default defineConfig({
           alias: [
             { find: './parser-script.ts', replacement: join(testing, 'parser-script.ts') },
             {
-              find: /^(?:\.\.?\/)+(?:storage\/)?capped-child\.ts$/,
+              find: /^(?:\.\.?\/)+(?:storage\/)?(?:children\/)?capped-child\.ts$/,
               replacement: join(testing, 'programs-once.ts'),
             },
           ],

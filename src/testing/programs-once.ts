@@ -10,9 +10,9 @@ import {
   type CappedProgram,
   runCapped as runAgain,
   type StartedProgram,
-} from '#server/storage/capped-child.ts';
+} from '#server/storage/children/capped-child.ts';
 
-export { startCapped } from '#server/storage/capped-child.ts';
+export { startCapped } from '#server/storage/children/capped-child.ts';
 export type { CappedOutcome, CappedProgram, StartedProgram };
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ declare module 'vitest' {
 }
 
 /**
- * Runs a program that reads a file, instead of `server/storage/capped-child.ts` (vitest.config.ts), and remembers the outcome: it
+ * Runs a program that reads a file, instead of `server/storage/children/capped-child.ts` (vitest.config.ts), and remembers the outcome: it
  * depends on nothing else, and tests draw the same labels, artwork, sheets and pictures two hundred times. Outcomes that depend on
  * the machine are not remembered.
  */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Paper } from '#domain/paper/paper.ts';
-import { runCapped, type CappedProgram } from '../storage/capped-child.ts';
+import { runCapped, type CappedProgram } from '../storage/children/capped-child.ts';
 import { turnsByTime, type TurnRequest } from '../turns-by-time.ts';
 
 const setter: CappedProgram = {

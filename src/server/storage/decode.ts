@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { turnsByTime } from '../turns-by-time.ts';
-import { runCapped, type CappedProgram } from './capped-child.ts';
+import { runCapped, type CappedProgram } from './children/capped-child.ts';
 import { typeByContent } from './file-signature.ts';
 import { isStrippable } from './notes/strip-notes.ts';
 

@@ -17,7 +17,7 @@ import {
   redHalf,
   streamOf,
 } from '#testing/samples/pdf.ts';
-import { runCapped } from './capped-child.ts';
+import { runCapped } from './children/capped-child.ts';
 import { drawPage, pdfDrawer } from './draw-pdf.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';

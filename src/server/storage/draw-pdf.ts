@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { turnsByTime } from '../turns-by-time.ts';
-import { runCapped, type CappedProgram } from './capped-child.ts';
+import { runCapped, type CappedProgram } from './children/capped-child.ts';
 import type { Drawing } from './decode.ts';
 
 const pagesOf64Kib = 3_072;

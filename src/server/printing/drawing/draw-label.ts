@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dotsOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
-import { AnsweringProgram } from '../../storage/answering-child.ts';
+import { AnsweringProgram } from '../../storage/children/answering-child.ts';
 import { turnsByTime, type TurnRequest } from '../../turns-by-time.ts';
 
 const pagesOf64Kib = 2_560;

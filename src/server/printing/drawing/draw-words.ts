@@ -6,7 +6,7 @@ import {
   type DrawnLine,
   type LineToDraw,
 } from '#domain/printing/drawn-words.ts';
-import { runCapped, type CappedProgram } from '../../storage/capped-child.ts';
+import { runCapped, type CappedProgram } from '../../storage/children/capped-child.ts';
 import { turnsByTime, type TurnRequest } from '../../turns-by-time.ts';
 
 const drawer: CappedProgram = {

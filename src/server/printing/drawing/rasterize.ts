@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ArtworkCode, FileFinding } from '#domain/files/artwork-facts.ts';
 import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { onePdfAtATime } from '../../storage/draw-pdf.ts';
-import { PreparedProgram } from '../../storage/prepared-child.ts';
+import { PreparedProgram } from '../../storage/children/prepared-child.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 
 /** The input of `rasterize-child.js`. */

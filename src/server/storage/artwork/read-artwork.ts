@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ArtworkFacts, artworkRefusals } from '#domain/files/artwork-facts.ts';
 import * as limits from '#domain/limits.ts';
-import { runCapped, type CappedProgram } from '../capped-child.ts';
+import { runCapped, type CappedProgram } from '../children/capped-child.ts';
 
 /** The input of `read-artwork-child.js`. */
 export interface ArtworkTask {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { projectDir } from '../project-dir.ts';
+import { projectDir } from '../../project-dir.ts';
 
 /** A program that reads untrusted files, and its limits. */
 export interface CappedProgram {
