@@ -20,6 +20,16 @@ export const unprintableIn = (text: string): string | null =>
     (character) => !/[\s\p{Cc}]/u.test(character) && !printable.test(character),
   ) ?? null;
 
+/**
+ * Signs that no font of the portal has either: pictures and flags of keyboards (emoji), signs of private use, and what stands for
+ * a character that was lost.
+ */
+const withoutFont = /[\p{Co}\ufffd\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1faff}]/u;
+
+/** The first sign of a text that no label of the portal's layouts can have; null if there is none. */
+export const signWithoutFont = (text: string): string | null =>
+  Array.from(composed(text)).find((character) => withoutFont.test(character)) ?? null;
+
 /** How a character is named to people: itself and its number, '茶 (U+8336)'. */
 export const nameOfCharacter = (character: string): string =>
   `${character} (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;

@@ -27,6 +27,8 @@ export const draftWords = wordsOf('releases.draftWords', {
   summary: 'What changed',
   summaryHint: 'One line, which everybody reads with the release.',
   artworkReason: 'Why although its artwork fails its check',
+  noFont: (sign: string): string =>
+    `No font has the sign ${sign}, which the SKU or the description has: the portal prints no label of its own with it. Take it out, or print artwork.`,
   inSpite: (reason: string): string => `Although its artwork fails its check: ${reason}`,
   publish: 'Publish',
   send: 'Send to approval',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { signWithoutFont } from '#domain/printing/characters.ts';
 import { linesToDraw } from '#domain/printing/drawn-words.ts';
 import { drawWords } from './draw-words.ts';
+import { fontWith } from './kept-fonts.js';
 
 const turn = { lane: 'a test' };
 const label = (...lines: string[]) =>
@@ -23,9 +25,16 @@ describe('words that printers cannot write', () => {
 
   test.each([
     ['a sign for which no font is kept', 'Jam 🍓', '🍓'],
-    ['a character of private use', 'A\ue000', '\ue000'],
+    ['a character of private use, which one font draws', 'A\uece0', '\uece0'],
     ['a character that was lost before', 'Caf\ufffd', '\ufffd'],
   ])('%s is named', async (_, text, missing) => {
     await expect(drawWords(label('茶', text), turn)).resolves.toEqual({ missing });
   });
+});
+
+test('36: what is told at publishing to have no font has none', () => {
+  const points = Array.from({ length: 0x1_fb_00 - 0x1_f0_00 }, (_, at) => 0x1_f0_00 + at);
+  const told = points.filter((point) => signWithoutFont(String.fromCodePoint(point)) !== null);
+  expect(told.length).toBeGreaterThan(2_000);
+  expect(told.filter((point) => fontWith(point) !== null)).toEqual([]);
 });

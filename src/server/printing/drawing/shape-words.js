@@ -18,8 +18,8 @@ const regular = 400;
 const unseen = /[\p{Cf}\p{Cc}]/u;
 /** Katakana of half the width, of which fonts have some: they are drawn as those of the whole width. */
 const halfWidth = /[\uff61-\uff9f]+/g;
-/** Stands for a character that was lost before. */
-const lostCharacter = 0xff_fd;
+/** Fonts have a drawing for a character that was lost before, and some for signs of private use: neither is what was meant. */
+const meaningless = /[\p{Co}\ufffd]/u;
 
 /** @typedef {import('fontkit').Font} Font */
 /** @typedef {{ text: string, font: Font, isRightToLeft: boolean }} Run */
@@ -39,7 +39,7 @@ const runsOf = (line) => {
     const last = runs.at(-1);
     const point = character.codePointAt(0) ?? 0;
     const isKept = last !== undefined && (unseen.test(character) || last.font.hasGlyphForCodePoint(point));
-    const font = point === lostCharacter ? null : isKept ? last.font : fontWith(point);
+    const font = meaningless.test(character) ? null : isKept ? last.font : fontWith(point);
     if (font === null) return { missing: character };
     if (last?.font === font && last.level === level) last.text += character;
     else runs.push({ text: character, font, isRightToLeft: level % 2 === 1, level, start: at });

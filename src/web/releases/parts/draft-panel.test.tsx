@@ -25,7 +25,7 @@ const draft = {
   reason: null as string | null,
   refusedBy: null as string | null,
   artworkReason: null as string | null,
-  record: { labels: [] },
+  record: { labels: [], sku: 'JAM-1', itemDescription: 'Grüner Tee 绿茶 ℮ ♻ ™' },
 };
 
 const open = (
@@ -60,6 +60,16 @@ test('an editor sees how much is not published, and publishes it with a summary'
         body: { summary: 'Twelve a case', version: draft.version },
       },
     ]),
+  );
+});
+
+test('36: a sign that no font has is told before it is published, and letters of any script are none', async () => {
+  open();
+  expect((await panel('Draft: 1 change, not published')).textContent).not.toContain('No font has');
+  cleanup();
+  open({ record: { ...draft.record, itemDescription: 'Jam 🍓' } });
+  expect((await panel('Draft: 1 change, not published')).textContent).toContain(
+    'No font has the sign 🍓 (U+1F353), which the SKU or the description has: the portal prints no label of its own with it. Take it out, or print artwork.',
   );
 });
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
+import { nameOfCharacter, signWithoutFont } from '#domain/printing/characters.ts';
 import { artworkFile } from '#domain/products/artwork-file.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
@@ -95,7 +96,10 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
         ) : null}
       </div>
       {'labels' in draft.record ? (
-        <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
+        <>
+          <SignWithoutFont sku={draft.record.sku} itemDescription={draft.record.itemDescription} />
+          <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
+        </>
       ) : null}
       {draft.approvedSides.length > 0 ? (
         <p className="mt-1">{draftWords.approvedBy(draft.approvedSides)}</p>
@@ -189,6 +193,14 @@ const Standing = ({ draft }: { draft: Draft }) => {
       )}
       {draft.mayAnswer ? null : <span className="block">{draftWords.othersApprove}</span>}
     </p>
+  );
+};
+
+/** A sign of what would be published that no label can have. */
+const SignWithoutFont = ({ sku, itemDescription }: Pick<Product, 'sku' | 'itemDescription'>) => {
+  const sign = signWithoutFont(`${sku} ${itemDescription ?? ''}`);
+  return sign === null ? null : (
+    <p className="mt-2 font-[560] wrap-anywhere text-warning">{draftWords.noFont(nameOfCharacter(sign))}</p>
   );
 };
 
