@@ -15,8 +15,9 @@ import { darkDotsOfPng, pngOfDots } from './dots-png.js';
 const loadRenderer = createRequire(import.meta.url);
 /** @type {(text: string) => import('./draw-label.ts').LabelToDraw} */
 const parseLabel = JSON.parse;
-/** A child that has worked so long makes room for another: its limit is thrice as much. */
+/** A child that has worked so long, or grown so large, makes room for another: its limits are thrice as much. */
 const mostSeconds = 10;
+const mostBytes = 300_000_000;
 const mostCodes = 10;
 /** The renderer takes millimetres, and draws in dots: with this resolution it has no fraction to round. */
 const rendererDotsPerMm = 8;
@@ -64,7 +65,7 @@ try {
   for await (const line of createInterface({ input: process.stdin })) {
     const { zpl, ...size } = parseLabel(line);
     process.stdout.write(`${JSON.stringify(await drawAndRead(zpl, size))}\n`);
-    if (process.cpuUsage().user > mostSeconds * 1_000_000) break;
+    if (process.cpuUsage().user > mostSeconds * 1_000_000 || process.memoryUsage.rss() > mostBytes) break;
   }
   process.stdout.write('', () => process.exit(0));
 } catch (error) {
