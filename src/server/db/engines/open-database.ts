@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
+import { breathe } from '../../breathe.ts';
 import { withNotes } from '../added-rows.ts';
 import type { Database, Engine, Queries } from '../database.ts';
 import { isLockTimeout, isRolledBack, isUnsureAtCommit } from '../failure.ts';
@@ -87,8 +88,9 @@ const openSqlite = (dataDir: string): Opened => {
       const release = lockFile(dataDir, name);
       return release && (async () => release());
     },
-    // One writer at a time: without turns, whoever sends forty saves at once goes first forty times.
-    turns: new WriteTurns({ most: 1, mostOfOne: 1, waitMs: waitForTurnMs }),
+    // One writer at a time: without turns, whoever sends forty saves at once goes first forty times. Those that wait would
+    // else follow one another without a pause, because SQLite never makes them wait.
+    turns: new WriteTurns({ most: 1, mostOfOne: 1, waitMs: waitForTurnMs, between: breathe }),
     isImporting: async () => false,
   };
 };

@@ -47,6 +47,20 @@ describe('a turn to write', () => {
     await expect.poll(() => entered.at(-1)).toBe('4 60');
   });
 
+  test('Y13: between two turns of those who wait others go on, and who need not wait begins at once', async () => {
+    const done: string[] = [];
+    const between = () =>
+      new Promise<void>((resolve) => setImmediate(() => resolve(void done.push('others'))));
+    const turns = new WriteTurns({ most: 1, mostOfOne: 1, waitMs: 60_000, between });
+    const saves = [1, 2, 3].map(async (by) => {
+      const end = await turns.take(by);
+      done.push(`save ${by}`);
+      end?.();
+    });
+    await Promise.all(saves);
+    expect(done).toEqual(['save 1', 'others', 'save 2', 'others', 'save 3']);
+  });
+
   test('of one writer, forty saves of one person delay the save of another by one', async () => {
     const forty = Array.from({ length: 40 }, () => 1);
     const { entered, end } = enterAll(turnsOf(1, 1), [...forty, 2, 3, 2, null]);

@@ -5,6 +5,8 @@ interface TurnRules {
   mostOfOne: number;
   /** How long to wait for a turn, in milliseconds. */
   waitMs: number;
+  /** What lies between the end of a turn and the beginning of one that waited; nothing by default. */
+  between?: () => Promise<void>;
 }
 
 interface Waiting {
@@ -41,7 +43,8 @@ export class WriteTurns {
    */
   async take(by: number | null): Promise<(() => void) | null> {
     if (this.#isRoomFor(by)) this.#begin(by);
-    else if (!(await this.#wait(by))) return null;
+    else if (await this.#wait(by)) await this.#rules.between?.();
+    else return null;
     return () => this.#end(by);
   }
 

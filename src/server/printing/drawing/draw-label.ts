@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dotsOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
+import { breathe } from '../../breathe.ts';
 import { AnsweringProgram } from '../../storage/children/answering-child.ts';
 import { turnsByTime, type TurnRequest } from '../../turns-by-time.ts';
 
@@ -39,13 +40,22 @@ export interface LabelToDraw {
 /** One label at a time, because drawing one takes a quarter of a second of CPU time. */
 const inTurn = turnsByTime(1);
 
-/** Draws a label from its bytes and reads its codes; null if that fails or the machine is too busy. */
+/**
+ * Draws a label from its bytes and reads its codes; null if that fails or the machine is too busy. Nothing is drawn if the
+ * label is known by the time that its turn comes.
+ */
 export const drawLabel = (
   bytes: Uint8Array,
   media: Pick<Media, 'mediaWidthMm' | 'mediaHeightMm' | 'dotsPerMm'>,
   turn: TurnRequest,
+  known: () => DrawnLabel | null = () => null,
 ): Promise<DrawnLabel | null> =>
   inTurn(async () => {
+    const drawn = known();
+    if (drawn !== null) {
+      await breathe();
+      return drawn;
+    }
     const label: LabelToDraw = { zpl: Buffer.from(bytes).toString(), ...dotsOf(media) };
     const answer = await drawer.ask(JSON.stringify(label), turn.signal);
     return answer === null ? null : DrawnLabel.parse(JSON.parse(answer));

@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import { faultOfReading } from '#domain/printing/read-back.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
-import { drawLabel } from './draw-label.ts';
+import { drawLabel, type DrawnLabel } from './draw-label.ts';
 
 /** The bytes of a label, the media, and the codes that a scanner must read from it. */
 export interface LabelToCheck {
@@ -20,7 +20,7 @@ const retryAfterSeconds = 3;
 
 /** Draws labels before printing and verifies their codes. */
 export class LabelChecks {
-  readonly #passed = new Map<string, string>();
+  readonly #passed = new Map<string, DrawnLabel>();
 
   /**
    * The picture of a label as the printer will draw it: a PNG as base64. Throws `print_job.unprintable` if a code in
@@ -29,9 +29,9 @@ export class LabelChecks {
   async check({ bytes, media, meant, unreadable = [] }: LabelToCheck, turn: TurnRequest): Promise<string> {
     const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
     const name = [hash('sha256', bytes), dotsPerMm, mediaWidthMm, mediaHeightMm, ...meant].join(' ');
-    const known = this.#passed.get(name);
-    if (known !== undefined) return known;
-    const drawn = await drawLabel(bytes, media, turn);
+    const known = () => this.#passed.get(name) ?? null;
+    // Of many jobs for the same label at the same time, the first draws it for all.
+    const drawn = known() ?? (await drawLabel(bytes, media, turn, known));
     if (drawn === null)
       throw new Problem('service.busy', {
         message: 'The label could not be drawn, so nothing was printed. Please try again in a moment.',
@@ -39,13 +39,14 @@ export class LabelChecks {
       });
     const message = faultOfReading(meant, drawn.codes, unreadable);
     if (message !== null) throw new Problem('print_job.unprintable', { message });
-    this.#remember(name, drawn.picture);
+    this.#remember(name, drawn);
     return drawn.picture;
   }
 
-  #remember(name: string, picture: string): void {
+  #remember(name: string, drawn: DrawnLabel): void {
+    if (this.#passed.has(name)) return;
     const [oldest] = this.#passed.keys();
     if (this.#passed.size >= mostRemembered && oldest !== undefined) this.#passed.delete(oldest);
-    this.#passed.set(name, picture);
+    this.#passed.set(name, drawn);
   }
 }
