@@ -18,7 +18,8 @@ export const billingHeads = [
 /** A spreadsheet would run a text that begins like a formula (OWASP, CSV injection). */
 const cell = (value: string | number | null): string => {
   const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+@\t\r]/.test(text) ? `'${text}` : text;
+  const isFormula = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/.test(text);
+  const safe = typeof value === 'string' && isFormula ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
@@ -39,6 +40,8 @@ export const billingRows = (lines: readonly BillingLine[]) =>
     line.reason,
   ]);
 
-/** Lines as CSV (RFC 4180). */
-export const billingCsv = (lines: readonly BillingLine[]): string =>
-  [billingHeads, ...billingRows(lines)].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+/** Lines as CSV (RFC 4180), below its heads or without them. */
+export const billingCsv = (lines: readonly BillingLine[], { isHeaded = true } = {}): string =>
+  [...(isHeaded ? [billingHeads] : []), ...billingRows(lines)]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');

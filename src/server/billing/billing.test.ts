@@ -172,6 +172,9 @@ onBothEngines((engine) => {
       expect((await bill(administrator, clientId)).sums).toEqual([{ currency: 'EUR', amount: '0.21' }]);
       const none = await administrator.call(correctBilling, { body: { ...correction, kind: 'pallet' } });
       expect(none.problem.code).toBe('billing.no_rate');
+      // Before the rate of that day there was none, and its rate may be said again, and a rate in between that no run met.
+      expect((await put(clientId, [rate({ amount: '0.01', from: '2025-12-01' }), rate()])).status).toBe(200);
+      expect((await put(clientId, [rate({ amount: '0.02', from: '2025-12-10' })])).status).toBe(200);
     });
   });
 });

@@ -4,6 +4,7 @@ import { lineOf, linesOf, rateOn, type BilledLine, type DatedRate } from '#domai
 import { Problem } from '#domain/contract/problem.ts';
 import { begunHours } from '#domain/times/worked.ts';
 import * as limits from '#domain/limits.ts';
+import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import { findClient } from '../clients/store.ts';
 import { lockClient } from '../clients/write-store.ts';
@@ -12,11 +13,11 @@ import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { findWorkedMs } from '../times/store.ts';
 import {
-  findClosedDays,
   findClosedRun,
   findClosedRuns,
   findCorrections,
   findRates,
+  hasClosedRun,
   insertCorrection,
   putRate,
   type BilledRun,
@@ -50,19 +51,16 @@ export class Billing {
     return this.#database.write(async (queries) => {
       await lockClient(queries, clientId);
       if (!(await findClient(queries, clientId))) throw new Problem('client.not_found');
+      let known = await findRates(queries, clientId);
       for (const rate of rates) {
-        const known = await findRates(queries, clientId);
         if (known.some(({ currency }) => currency !== rate.currency))
           throw new Problem('billing.two_currencies');
-        const after = [...known.filter(({ kind, from }) => kind !== rate.kind || from !== rate.from), rate];
-        const days = await findClosedDays(queries, clientId, rate.from);
-        const isBilled = days.some((day) => {
-          const before = rateOn(known, rate.kind, day);
-          const now = rateOn(after, rate.kind, day);
-          return before !== null && (before.amount !== now?.amount || before.unit !== now.unit);
-        });
-        if (isBilled) throw new Problem('billing.billed');
+        const before = rateOn(known, rate.kind, rate.from);
+        const isOther = before !== null && (before.amount !== rate.amount || before.unit !== rate.unit);
+        const days = { from: rate.from, before: nextFrom(known, rate) };
+        if (isOther && (await hasClosedRun(queries, clientId, days))) throw new Problem('billing.billed');
         await putRate(queries, clientId, rate);
+        known = [...known.filter(({ kind, from }) => kind !== rate.kind || from !== rate.from), rate];
       }
       return findRates(queries, clientId);
     });
@@ -83,7 +81,7 @@ export class Billing {
     );
     const rates = new Map<number, DatedRate[]>();
     const lines: BillingLine[] = [];
-    for (const found of runs) {
+    for await (const found of unhurried(runs)) {
       const own = rates.get(found.clientId) ?? (await findRates(read, found.clientId));
       rates.set(found.clientId, own);
       const run = await withHours(read, found, own);
@@ -117,6 +115,13 @@ export class Billing {
     );
   }
 }
+
+/** The day on which the rate of a kind after this one begins; undefined if there is none. */
+const nextFrom = (rates: readonly DatedRate[], { kind, from }: DatedRate): string | undefined =>
+  rates
+    .filter((rate) => rate.kind === kind && rate.from > from)
+    .map((rate) => rate.from)
+    .toSorted()[0];
 
 /** The line that a correction makes. Throws `run.not_found` and `billing.no_rate`. */
 const lineOfCorrection = async (queries: Queries, correction: Correction): Promise<BillingLine> => {

@@ -1,7 +1,6 @@
 import { clientWithin } from '#domain/access/scope.ts';
-import { billingCsv } from '#domain/billing/billing-csv.ts';
 import { correctBilling, getBilling, listRates, setRates } from '#domain/billing/contract.ts';
-import { billingWorkbook, workbookType } from './billing-workbook.ts';
+import { billingText, billingWorkbook, workbookType } from './billing-workbook.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Billing } from './billing.ts';
@@ -22,7 +21,7 @@ export const mountBilling = (mount: Mount, billing: Billing): void => {
       await reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="billing-${query.month}.csv"`)
-        .send(billingCsv(found.lines));
+        .send(billingText(found.lines));
     return found;
   });
   mount(correctBilling, ({ body, actor, request }) =>

@@ -6,8 +6,10 @@ import {
   type RateKind,
 } from '#domain/billing/lines.ts';
 import { RunPlan, Standing } from '#domain/runs/run.ts';
+import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { inBatches } from '../in-batches.ts';
 
 const kindIn = (text: string): RateKind | undefined => rateKinds.find((kind) => kind === text);
 
@@ -73,33 +75,52 @@ const closedRuns = (queries: Queries) =>
     .where('state', '=', 'closed')
     .where('client_id', 'is not', null);
 
-/** The closed runs that ended from an instant on and before another, oldest first. */
+const runsAtOnce = 250;
+
+/** The closed runs that ended from an instant on and before another, oldest first. Others have their turn in between. */
 export const findClosedRuns = async (
   queries: Queries,
   { from, to, clientId, most }: { from: string; to: string; clientId: number | undefined; most: number },
 ): Promise<BilledRun[]> => {
-  const rows = await closedRuns(queries)
-    .where('ended_at', '>=', from)
-    .where('ended_at', '<', to)
-    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? 0))
-    .orderBy('ended_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.flatMap(runOf);
+  const runs: BilledRun[] = [];
+  for (let last = { at: from, id: 0 }; ;) {
+    const rows = await closedRuns(queries)
+      .where('ended_at', '>=', last.at)
+      .where((row) => row.or([row('ended_at', '>', last.at), row('id', '>', last.id)]))
+      .where('ended_at', '<', to)
+      .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? 0))
+      .orderBy('ended_at')
+      .orderBy('id')
+      .limit(Math.min(runsAtOnce, most - runs.length))
+      .execute();
+    runs.push(...rows.flatMap(runOf));
+    const row = rows.at(-1);
+    if (!row || rows.length < runsAtOnce || runs.length >= most) return runs;
+    last = { at: row.ended_at ?? to, id: row.id };
+    await breathe();
+  }
 };
 
 /** A closed run; null if there is none, or if it is not closed. */
 export const findClosedRun = async (queries: Queries, id: number): Promise<BilledRun | null> =>
   (await closedRuns(queries).where('id', '=', id).execute()).flatMap(runOf)[0] ?? null;
 
-/** The days from a day on, on which runs of a client were closed. */
-export const findClosedDays = async (queries: Queries, clientId: number, from: string): Promise<string[]> => {
-  const rows = await closedRuns(queries)
+/** Whether a run of a client was closed on a day from one on, and before another. */
+export const hasClosedRun = async (
+  queries: Queries,
+  clientId: number,
+  { from, before }: { from: string; before: string | undefined },
+): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('runs')
+    .select('id')
     .where('client_id', '=', clientId)
+    .where('state', '=', 'closed')
     .where('ended_at', '>=', `${from}T00:00:00.000Z`)
-    .execute();
-  return rows.flatMap(runOf).map(({ day }) => day);
+    .$if(before !== undefined, (query) => query.where('ended_at', '<', `${before}T00:00:00.000Z`))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 export interface Correction {
@@ -113,20 +134,19 @@ export const findCorrections = async (
   queries: Queries,
   runIds: readonly number[],
 ): Promise<Map<number, Correction[]>> => {
-  const found = new Map<number, Correction[]>();
-  for (let start = 0; start < runIds.length; start += 500) {
-    const rows = await queries
+  const rows = await inBatches(runIds, (ids) =>
+    queries
       .selectFrom('billing_corrections')
       .select(['run_id as runId', 'kind', 'quantity', 'reason'])
-      .where('run_id', 'in', runIds.slice(start, start + 500))
+      .where('run_id', 'in', ids)
       .orderBy('id')
-      .execute();
-    for (const row of rows) {
-      const kind = kindIn(row.kind);
-      if (kind) found.set(row.runId, [...(found.get(row.runId) ?? []), { ...row, kind }]);
-    }
-  }
-  return found;
+      .execute(),
+  );
+  const known = rows.flatMap(({ kind: text, ...row }) => {
+    const kind = kindIn(text);
+    return kind ? [{ ...row, kind }] : [];
+  });
+  return Map.groupBy(known, ({ runId }) => runId);
 };
 
 /** Returns its id. */

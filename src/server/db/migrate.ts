@@ -81,6 +81,8 @@ import { localesOfUsers } from './migrations/from-0150/0180-locales.ts';
 import { jobsOfRuns } from './migrations/from-0150/0188-jobs-of-runs.ts';
 import { concernedClients } from './migrations/from-0150/0196-concerned-clients.ts';
 import { signedActs } from './migrations/from-0150/0197-signed-acts.ts';
+import { runsEnded } from './migrations/from-0200/0204-runs-ended.ts';
+import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -169,6 +171,8 @@ const migrations = [
   jobsOfRuns,
   concernedClients,
   signedActs,
+  runsEnded,
+  unsettledJobs,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */
