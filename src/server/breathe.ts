@@ -16,10 +16,10 @@ export const breathe = (): Promise<void> =>
     if (waiting.push(resolve) === 1) setImmediate(goOn);
   });
 
-const doneAtOnce = 100;
+const usuallyAtOnce = 100;
 
-/** Iterates over many items, yielding to other requests after every hundred. */
-export async function* unhurried<T>(many: Iterable<T>): AsyncGenerator<T> {
+/** Iterates over many items, yielding to other requests after every hundred, or after fewer that take longer. */
+export async function* unhurried<T>(many: Iterable<T>, doneAtOnce = usuallyAtOnce): AsyncGenerator<T> {
   let done = 0;
   for (const one of many) {
     yield one;

@@ -2,6 +2,7 @@ import { AuditDetail, AuditEntity, AuditKind, type AuditEntry } from '#domain/au
 import * as limits from '#domain/limits.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
+import { breathe } from '../breathe.ts';
 import { latestByNow } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Source } from './source.ts';
@@ -198,9 +199,9 @@ export const findAudit = async (
 
 const deletedAtOnce = 500;
 
-/** Deletes events before this instant, a few hundred per transaction. */
+/** Deletes events before this instant, a few hundred per transaction. Others have their turn in between. */
 export const deleteOldAudit = async (database: Database, before: string): Promise<void> => {
-  for (let isMore = true; isMore;)
+  for (let isMore = true; isMore; await breathe())
     isMore = await database.write(async (queries) => {
       const old = await queries
         .selectFrom('audit')

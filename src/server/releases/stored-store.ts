@@ -1,3 +1,4 @@
+import { breathe } from '../breathe.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Released } from './store.ts';
 
@@ -30,18 +31,25 @@ export async function* pagesOfReleases(queries: Queries): AsyncGenerator<StoredR
   }
 }
 
-const deletedAtOnce = 500;
+const lookedAtOnce = 1_000;
 
 /**
- * Deletes releases that were superseded before this instant, a few hundred at a time, except those used in a run; never
- * a record's latest. Returns how many it deleted.
+ * Deletes releases that were superseded before this instant, except those used in a run; never a record's latest. Looks at
+ * a thousand at a time, and others have their turn in between. Returns how many it deleted.
  */
 export const deleteOldReleases = async (database: Database, before: string): Promise<number> => {
-  for (let deleted = 0; ;) {
+  const last = await database.read
+    .selectFrom('releases')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  let deleted = 0;
+  for (let after = 0; after < (last.id ?? 0); after += lookedAtOnce) {
     const some = await database.write(async (queries) => {
       const old = await queries
         .selectFrom('releases as r')
         .select('r.id')
+        .where('r.id', '>', after)
+        .where('r.id', '<=', after + lookedAtOnce)
         .where((row) =>
           row.exists(
             row
@@ -78,8 +86,6 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
             ),
           ),
         )
-        .orderBy('r.id')
-        .limit(deletedAtOnce)
         .execute();
       if (old.length > 0)
         await queries
@@ -92,7 +98,8 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
           .execute();
       return old.length;
     });
-    if (some === 0) return deleted;
     deleted += some;
+    await breathe();
   }
+  return deleted;
 };

@@ -2,13 +2,14 @@ import { hold as held, isHeldBy, unhold } from '#domain/runs/machine.ts';
 import { heldSaid } from '#domain/runs/turns.ts';
 import { said } from '#domain/words/say.ts';
 import { passOverFull } from './supersede-runs.ts';
+import { unhurried } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import type { HoldChange, HoldFollower } from '../holds/followers.ts';
 import { announceRun } from './announce-run.ts';
 import { append, type NewEvent } from './append-event.ts';
 import { stopJobs } from './run-printing.ts';
 import { findLastInstant } from './events-store.ts';
-import { findOpenRunsHeldBy } from './open-runs-store.ts';
+import { findOpenRunsHeldBy, runsAtOnce } from './open-runs-store.ts';
 import { lockRun, type StoredRun } from './store.ts';
 
 /** What a hold, or its release, is to a run: its new standing and its event; null if it is nothing to this run. */
@@ -35,7 +36,7 @@ const changeOf = (
 
 /** Records a hold, and its release, in the open runs of what is held; a hold stops their print jobs. */
 export const holdRuns: HoldFollower = async (queries, change) => {
-  for (const id of await findOpenRunsHeldBy(queries, change.hold)) {
+  for await (const id of unhurried(await findOpenRunsHeldBy(queries, change.hold), runsAtOnce)) {
     const run = await lockRun(queries, id);
     const made = run && changeOf(run, change);
     if (run && made) await record(queries, run, made, change).catch(passOverFull);

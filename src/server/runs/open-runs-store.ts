@@ -6,6 +6,9 @@ import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 import { selectRuns, runOf, storedOf } from './store.ts';
 
+/** How many open runs an act changes at once, where it changes all of a client: two hundred stations may have thousands. */
+export const runsAtOnce = 10;
+
 /** The ids of the open runs of these products or clients, in order. */
 export const findOpenRunsOf = async (
   queries: Queries,

@@ -1,10 +1,11 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { unhurried } from '../breathe.ts';
 import type { Follower } from '../releases/superseded.ts';
 import { findUserName } from '../users/store.ts';
 import type { WithdrawalFollower } from '../rolls/withdrawn.ts';
 import { findNewRelease, supersedeRun, withdrawRoll } from './outdated.ts';
 import { findLastInstant } from './events-store.ts';
-import { findOpenRunsOf, findOpenRunsWith } from './open-runs-store.ts';
+import { findOpenRunsOf, findOpenRunsWith, runsAtOnce } from './open-runs-store.ts';
 import { lockRun } from './store.ts';
 
 /** Stops the runs of records that are superseded: each has the event in the transaction that publishes. */
@@ -13,7 +14,7 @@ export const supersedeRuns: Follower = async (queries, { entity, ids, userId, at
   if (open.length === 0) return;
   const name = userId === null ? null : await findUserName(queries, userId);
   const by = { userId: userId ?? 0, name: name ?? 'Labelport', station: null };
-  for (const id of open) {
+  for await (const id of unhurried(open, runsAtOnce)) {
     const run = await lockRun(queries, id);
     const newRelease = run && (await findNewRelease(queries, run.plan));
     if (!run || newRelease === null) continue;
@@ -32,7 +33,7 @@ export const stopRunsOfRoll: WithdrawalFollower = async (queries, { code, userId
   const open = await findOpenRunsWith(queries, code);
   if (open.length === 0) return;
   const by = { userId, name: (await findUserName(queries, userId)) ?? '', station: null };
-  for (const id of open) {
+  for await (const id of unhurried(open, runsAtOnce)) {
     const run = await lockRun(queries, id);
     if (!run) continue;
     const last = await findLastInstant(queries, run);

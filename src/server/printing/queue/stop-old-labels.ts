@@ -1,3 +1,4 @@
+import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Follower } from '../../releases/superseded.ts';
 import { findOldRelease, findOpenJobsOf } from './old-release-store.ts';
@@ -15,9 +16,11 @@ export const stopIfOld = async (queries: Queries, jobId: number): Promise<boolea
   return true;
 };
 
+const jobsAtOnce = 10;
+
 /** Stops the open jobs of records that are superseded. */
 export const stopOldLabels: Follower = async (queries, superseded) => {
-  for (const id of await findOpenJobsOf(queries, superseded)) {
+  for await (const id of unhurried(await findOpenJobsOf(queries, superseded), jobsAtOnce)) {
     const state = await lockJobState(queries, id);
     if (state === 'queued' || state === 'sending') await stopIfOld(queries, id);
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
 import type { Seal } from '#domain/runs/contract.ts';
 import type { SealedRun } from '#domain/runs/seal.ts';
+import { breathe } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import { forUpdate } from '../../db/locks/row-lock.ts';
 import { inBatches } from '../../in-batches.ts';
@@ -25,21 +26,30 @@ export const findLastSeal = async (queries: Queries): Promise<LastSeal | null> =
   return row ?? null;
 };
 
+const lockedAtOnce = 500;
+
 /** The runs that have events without a seal, with their newest event, locked until the transaction ends. */
 export const lockUnsealed = async (queries: Queries): Promise<SealedRun[]> => {
-  const rows = await forUpdate(
-    queries,
-    queries
-      .selectFrom('runs')
-      .select(['id', 'last_seq', 'last_sha256', 'client_id', 'plan'])
-      .whereRef('last_seq', '>', 'sealed_seq')
-      .orderBy('id')
-      .limit(limits.seal.mostRuns),
-  ).execute();
-  return rows.map(({ id, last_seq, last_sha256, client_id, plan }): SealedRun => {
-    const { batch } = Plan.parse(JSON.parse(plan));
-    return [id, last_seq, last_sha256, batch, client_id];
-  });
+  const runs: SealedRun[] = [];
+  for (let after = 0; runs.length < limits.seal.mostRuns; await breathe()) {
+    const rows = await forUpdate(
+      queries,
+      queries
+        .selectFrom('runs')
+        .select(['id', 'last_seq', 'last_sha256', 'client_id', 'plan'])
+        .whereRef('last_seq', '>', 'sealed_seq')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(lockedAtOnce),
+    ).execute();
+    for (const { id, last_seq, last_sha256, client_id, plan } of rows) {
+      const { batch } = Plan.parse(JSON.parse(plan));
+      runs.push([id, last_seq, last_sha256, batch, client_id]);
+      after = id;
+    }
+    if (rows.length < lockedAtOnce) break;
+  }
+  return runs;
 };
 
 /** Inserts an unsent seal, and marks the events of its runs, which are locked, as sealed. */
