@@ -38,7 +38,10 @@ export const noteRefusal = async (
 const perPage = 500;
 
 /** The refused acts of a run in order, read in pages. */
-export const refusalsOf = async function* (queries: Queries, runId: number): AsyncGenerator<Refusal> {
+export const refusalsOf = async function* (
+  queries: Queries,
+  runId: number,
+): AsyncGenerator<Refusal & { id: number }> {
   const rows = inPages(0, (after) =>
     queries
       .selectFrom('run_refusals')
@@ -51,6 +54,7 @@ export const refusalsOf = async function* (queries: Queries, runId: number): Asy
   );
   for await (const { user_id, user_name, station_id, station_name, ...row } of rows)
     yield {
+      id: row.id,
       kind: RunEventKind.parse(row.kind),
       said: StoredSaid.parse(JSON.parse(row.said)),
       by: {

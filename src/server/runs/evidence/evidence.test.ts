@@ -19,6 +19,7 @@ import {
 } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { sha256Of, signerOf, verified } from '#testing/evidence.ts';
+import { addRefusals } from '#testing/samples/many-records.ts';
 import { Evidence } from './evidence.ts';
 
 onBothEngines((engine) => {
@@ -138,6 +139,14 @@ onBothEngines((engine) => {
         artworkSha256: sha256Of('JAM v1.pdf'),
       });
       await printer.close();
+    });
+
+    test('Y4: of refused acts, which nothing bounds, each has its line', async () => {
+      const { run } = await running('L-REFUSED');
+      await addRefusals(app.database, run.id, 700);
+      const { findings, runs } = await verified(await download(`/api/runs/${run.id}/evidence`));
+      expect(findings).toEqual([]);
+      expect(new Set(runs[0]?.refusals.map((refusal) => JSON.stringify(refusal.said))).size).toBe(700);
     });
 
     testOnce(engine)(

@@ -11,16 +11,14 @@ import { extensionOf } from '#domain/files/storage-key.ts';
 import { pemOf } from '#domain/portal/portal-key.ts';
 import { copiedLine, copyPath } from '#domain/runs/evidence/client-copy.ts';
 import { manifestText, type EvidenceOf, type ListedFile } from '#domain/runs/evidence/manifest.ts';
-import { shownFingerprint } from '#domain/runs/evidence/signing.ts';
 import type { SealedRefusal } from '#domain/runs/evidence/verify-run.ts';
 import type { Run, RunEvent } from '#domain/runs/run.ts';
-import { proves, provesNot } from '#domain/runs/proof.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import { breathe } from '../../breathe.ts';
 import type { Thumbnails } from '../../storage/thumbnails.ts';
-import { fingerprintOf, findSigner, type Signer } from '../../portal/portal.ts';
+import { findSigner, type Signer } from '../../portal/portal.ts';
 import type { Database } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -37,6 +35,7 @@ import {
   findSizes,
   sumEventBytes,
 } from './store.ts';
+import { readmeOf } from './readme.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
 interface EvidenceParts {
@@ -200,7 +199,7 @@ export class Evidence {
       const named: Named[] = [];
       if (forClient === null) {
         yield { path: `runs/${run.id}/events.jsonl`, found: () => this.#events(run, named) };
-        yield { path: `runs/${run.id}/refusals.jsonl`, found: await this.#refusals(run.id) };
+        yield { path: `runs/${run.id}/refusals.jsonl`, found: () => this.#refusals(run.id) };
       } else yield { path: copyPath(run.id), found: () => this.#copy(run, forClient, named) };
       for (const release of releasesOf(run)) {
         const content = await findContent(read, release.entity, release);
@@ -275,13 +274,23 @@ export class Evidence {
   }
 
   /** The acts that were refused, one per line. */
-  async #refusals(runId: number): Promise<string> {
-    let text = '';
-    for await (const { said, kind, by, at } of refusalsOf(this.#parts.database.read, runId)) {
-      const user = { id: by.userId, name: by.name };
-      text += `${canonicalJson({ at, user, station: by.station, kind, said } satisfies SealedRefusal)}\n`;
-    }
-    return text;
+  #refusals(runId: number): Promise<Summed> {
+    const { read } = this.#parts.database;
+    let last = 0;
+    return readTwice(async function* (isFirst) {
+      let text = '';
+      for await (const { id, said, kind, by, at } of refusalsOf(read, runId)) {
+        if (isFirst) last = id;
+        // Later ones belong to a later ZIP.
+        else if (id > last) break;
+        const user = { id: by.userId, name: by.name };
+        text += `${canonicalJson({ at, user, station: by.station, kind, said } satisfies SealedRefusal)}\n`;
+        if (text.length < charactersAtOnce) continue;
+        yield text;
+        text = '';
+      }
+      yield text;
+    });
   }
 
   /** The first page of artwork as a picture; null if it cannot be drawn now. */
@@ -303,6 +312,8 @@ export class Evidence {
     });
   }
 }
+
+const charactersAtOnce = 64 * 1024;
 
 type Summed = Omit<ZippedFile, 'path'> & { sha256: string };
 type Found = string | Uint8Array | (() => Promise<Summed | null>);
@@ -363,38 +374,3 @@ const keysIn = (content: string | null): string[] => {
   const parsed = Files.safeParse(content === null ? null : JSON.parse(content));
   return parsed.success ? Object.keys(parsed.data.files) : [];
 };
-
-const list = (sentences: readonly string[]): string =>
-  sentences.map((sentence) => `- ${sentence}\n`).join('');
-
-const eventsLine = `runs/N/events.jsonl   the events of run N, one per line; the next line names the SHA-256 of each as "prior"`;
-const refusalsLine =
-  'runs/N/refusals.jsonl acts that were refused and changed nothing, as the portal kept them beside the events';
-const copyLine = `runs/N/for-client.jsonl  the events of run N as its client reads them, people by role and number. "whole" is the
-                        SHA-256 of the whole event: the full evidence of the portal and its seals name the same`;
-
-const readmeOf = ({ key, name }: Signer, isCopy: boolean): string => `EVIDENCE OF RUNS
-
-Open verify.html in a browser and choose this ZIP there, as it was downloaded. Nothing is sent anywhere.
-
-  ${isCopy ? copyLine : `${eventsLine}\n  ${refusalsLine}`}
-  releases/             what the product and its client said at that time; the first event names their SHA-256
-  files/                artwork, pictures and photos; the release or the event names their SHA-256
-  labels/               the bytes of a printed label as they were sent, and a picture drawn from these bytes
-  pictures/             pictures of artwork, drawn by the portal for this ZIP
-  manifest.json         all other files in their order with their SHA-256; manifest.sha256 is the sum of the manifest
-  manifest.sig          the Ed25519 signature of manifest.json with the key of the portal, portal-key.pem
-
-This ZIP is of the portal ${name.id}, ${name.site}. Its key has the SHA-256 fingerprint
-  ${shownFingerprint(fingerprintOf(key))}
-Do not believe a fingerprint that comes with a ZIP: ask for it at ${name.site}/api/portal, or whoever runs the portal.
-
-Without the page: sha256sum tells the SHA-256 of a file. That of an event is that of its line without the line break.
-  openssl pkeyutl -verify -pubin -inkey portal-key.pem -rawin -in manifest.json -sigfile manifest.sig
-
-WHAT THIS PROVES
-
-${list(proves)}
-WHAT IT DOES NOT PROVE
-
-${list(provesNot)}`;
