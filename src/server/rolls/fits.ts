@@ -4,7 +4,7 @@ import { sayInEnglish } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
-import { findCurrentReleases, findProductsWithLabel, releasesOf } from './fits-store.ts';
+import { findCurrentReleases, findProductsWithLabel, releasesOf, type ProductRelease } from './fits-store.ts';
 
 /** The products that have this roll's label, and whether it fits the current release of each. */
 export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]> => {
@@ -28,6 +28,46 @@ export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]>
   });
 };
 
+/** Files of a label, with the SKUs of the products that have them. */
+type FoundFiles = Map<string, { sha256: string; skus: Set<string>; isCurrent: boolean }>;
+
+const noteFiles = (
+  found: FoundFiles,
+  labelSku: string,
+  { content, isCurrent, sku }: Pick<ProductRelease, 'content'> & { isCurrent: boolean; sku: string },
+): void => {
+  for (const [key, sha256] of artworkOf(content, labelSku) ?? []) {
+    const known = found.get(key) ?? { sha256, skus: new Set(), isCurrent: false };
+    known.skus.add(sku);
+    known.isCurrent ||= isCurrent;
+    found.set(key, known);
+  }
+};
+
+/** The files with their names. One that is no longer stored cannot be compared, and is left out. */
+const named = async (queries: Queries, found: FoundFiles): Promise<RollArtwork[]> => {
+  const names = await findOriginalNames(queries, [...found.keys()]);
+  return [...found].flatMap(([key, { sha256, skus, isCurrent }]) => {
+    const name = names.get(key);
+    return name === undefined ? [] : [{ key, name, sha256, skus: [...skus], isCurrent }];
+  });
+};
+
+/** The artwork files of the current releases that have a label with this SKU. */
+export const findCurrentArtwork = async (queries: Queries, labelSku: string): Promise<RollArtwork[]> => {
+  const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
+  const releases = await findCurrentReleases(
+    queries,
+    products.map(({ productId }) => productId),
+  );
+  const found: FoundFiles = new Map();
+  for (const { productId, sku } of products) {
+    const release = releases.get(productId);
+    if (release) noteFiles(found, labelSku, { ...release, isCurrent: true, sku });
+  }
+  return named(queries, found);
+};
+
 /**
  * The artwork files from which labels with this SKU may be printed: current releases first, then the latest; and whether
  * all releases were searched.
@@ -38,25 +78,15 @@ export const findRollArtwork = async (
 ): Promise<{ artwork: RollArtwork[]; isWhole: boolean }> => {
   const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
   const skus = new Map(products.map(({ productId, sku }) => [productId, sku]));
-  const found = new Map<string, { sha256: string; skus: Set<string>; isCurrent: boolean }>();
+  const found: FoundFiles = new Map();
   const { releases: perProduct, pastCharacters } = limits.roll;
   const releases = releasesOf(queries, [...skus.keys()], { perProduct, pastCharacters });
   let next = await releases.next();
   for (; next.done !== true; next = await releases.next()) {
     const { productId, content, isCurrent } = next.value;
-    for (const [key, sha256] of artworkOf(content, labelSku) ?? []) {
-      const known = found.get(key) ?? { sha256, skus: new Set(), isCurrent: false };
-      known.skus.add(skus.get(productId) ?? '');
-      known.isCurrent ||= isCurrent;
-      found.set(key, known);
-    }
+    noteFiles(found, labelSku, { content, isCurrent, sku: skus.get(productId) ?? '' });
   }
-  const names = await findOriginalNames(queries, [...found.keys()]);
-  const artwork = [...found].flatMap(([key, { sha256, skus: named, isCurrent }]) => {
-    const name = names.get(key);
-    // A file that is no longer stored cannot be compared.
-    return name === undefined ? [] : [{ key, name, sha256, skus: [...named], isCurrent }];
-  });
+  const artwork = await named(queries, found);
   const [current, past] = [true, false].map((which) =>
     artwork.filter(({ isCurrent }) => isCurrent === which),
   );

@@ -75,21 +75,21 @@ export const findAnnounced = async (queries: Queries, orderId: number): Promise<
   }));
 };
 
+/** A roll that a supplier announces. */
+export interface NewRoll {
+  code: string;
+  orderId: number;
+  position: number;
+  pieces: number;
+  batch: string | null;
+  paper: string | null;
+  artworkKey: string | null;
+  at: string;
+  userId: number;
+}
+
 /** Inserts an announced roll under a free code; false if the code is taken. */
-export const insertAnnounced = async (
-  queries: Queries,
-  roll: {
-    code: string;
-    orderId: number;
-    position: number;
-    pieces: number;
-    batch: string | null;
-    paper: string | null;
-    artworkKey: string | null;
-    at: string;
-    userId: number;
-  },
-): Promise<boolean> => {
+export const insertAnnounced = async (queries: Queries, roll: NewRoll): Promise<boolean> => {
   const { orderId, artworkKey, userId, ...rest } = roll;
   const taken = await queries
     .selectFrom('label_rolls')

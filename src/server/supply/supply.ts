@@ -9,6 +9,7 @@ import { shipOrder, type Supply as Supplied, type SupplyLine } from '#domain/sup
 import { differenceOf } from '#domain/supply/difference.ts';
 import type { Told } from '#domain/words/said.ts';
 import { tell } from '#domain/words/say.ts';
+import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
@@ -29,6 +30,7 @@ import {
   markShipped,
   putConfirmation,
   type Confirmation,
+  type NewRoll,
 } from './store.ts';
 
 interface By {
@@ -146,6 +148,7 @@ export class Supply {
   ): Promise<number> {
     const order = await lockOwnOrder(queries, id, scope);
     const confirmations = await findConfirmations(queries, id);
+    const announced: Omit<NewRoll, 'code'>[] = [];
     for (const { position, rolls, paper = null } of lines) {
       const { labelSku } = requireLine(order, position);
       const confirmed = confirmations.get(position);
@@ -157,8 +160,9 @@ export class Supply {
       confirmations.set(position, { ...confirmed, shippedAt: at });
       const artworkKey = artwork[0]?.key ?? null;
       for (const { pieces, batch = null } of rolls)
-        await announce(queries, { orderId: id, position, pieces, batch, paper, artworkKey, at, userId });
+        announced.push({ orderId: id, position, pieces, batch, paper, artworkKey, at, userId });
     }
+    for await (const roll of unhurried(announced)) await announce(queries, roll);
     return id;
   }
 
@@ -230,9 +234,6 @@ const requireLine = ({ lines }: Order, position: number): OrderLine => {
 const isStopped = (confirmed: Confirmation, artwork: readonly CurrentArtwork[]): boolean =>
   confirmed.shippedAt === null && confirmed.artworkSha256 !== stateOf(artwork);
 
-const announce = async (
-  queries: Queries,
-  roll: Omit<Parameters<typeof insertAnnounced>[1], 'code'>,
-): Promise<void> => {
+const announce = async (queries: Queries, roll: Omit<NewRoll, 'code'>): Promise<void> => {
   for (;;) if (await insertAnnounced(queries, { ...roll, code: rollCodeOf(randomInt(rollCodes)) })) return;
 };
