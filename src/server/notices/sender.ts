@@ -122,10 +122,10 @@ export class NoticeSender {
       log.warn({ err: error, notice: due.id }, 'a mail was not sent');
       const attempts = due.attempts + 1;
       const dueAt = new Date(clock().getTime() + pauseAfter(attempts)).toISOString();
+      const isOver = isTriedEnough(attempts);
+      if (isOver) log.error({ notice: due.id, kind: due.kind, userId: due.userId }, 'a mail was given up');
       await database.write((queries) =>
-        isTriedEnough(attempts)
-          ? deleteNotice(queries, due.id)
-          : putOff(queries, due.id, { attempts, dueAt }),
+        isOver ? deleteNotice(queries, due.id) : putOff(queries, due.id, { attempts, dueAt }),
       );
       return false;
     }
