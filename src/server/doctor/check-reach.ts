@@ -1,4 +1,6 @@
 import { addressOf } from '#domain/contract/endpoint.ts';
+import { getPortal } from '#domain/portal/contract.ts';
+import type { PortalName } from '#domain/portal/portal-name.ts';
 import { getReadiness } from '#domain/settings/contract.ts';
 import type { Config } from '../config.ts';
 import { siteAddress } from '../mail/site-link.ts';
@@ -29,18 +31,37 @@ export const checkMail = async ({
 
 const giveUpAfterMs = 15_000;
 
-/** Whether the portal with these settings reports that it is ready. */
-export const checkPortal = async ({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Result> => {
-  const address = siteAddress({ host, port, publicUrl: undefined }) + addressOf(getReadiness);
+/** Asks the portal of these settings, without its proxy. */
+const ask = (address: string): Promise<Response> =>
+  fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(giveUpAfterMs) });
+
+/** Whether a portal says that its id or its epoch is another than this. */
+const isAnother = async (site: string, known: PortalName): Promise<boolean> => {
+  const answer = await ask(site + addressOf(getPortal));
+  const { data: said } = getPortal.reply.safeParse(await answer.json().catch(() => null));
+  return said !== undefined && (said.id !== known.id || said.epoch !== known.epoch);
+};
+
+/** Whether the portal with these settings reports that it is ready, and is the one of this database, if that is known. */
+export const checkPortal = async (
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  known: PortalName | null,
+): Promise<Result> => {
+  const site = siteAddress({ host, port, publicUrl: undefined });
+  const address = site + addressOf(getReadiness);
   let answer: Response;
   try {
-    answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(giveUpAfterMs) });
+    answer = await ask(address);
   } catch (error) {
     return warning(
       `No portal answers at ${address} (${reasonOf(error)}). Start it, unless it is meant to stand.`,
     );
   }
   const said = getReadiness.reply.safeParse(await answer.json().catch(() => null));
+  if (answer.ok && known !== null && (await isAnother(site, known)))
+    return problem(
+      `The portal at ${address} has another database than these settings name. Restart it, if it should have this one; else correct DATABASE_URL, DATA_DIR or PORT.`,
+    );
   if (answer.ok && said.success)
     return said.data.degraded.length === 0
       ? ok(`The portal at ${address} is ready.`)

@@ -8,6 +8,7 @@ import { confirmClockBy } from '#server/clock-doubt/clock-doubt.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
+import { makePortal } from '#server/portal/portal.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { allFindings, findingsOf } from '#testing/doctor-findings.ts';
 import { onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
@@ -244,6 +245,19 @@ onBothStores(({ name: kind, start }) => {
         await removeFiles(app);
       },
     );
+
+    test('O4: a portal that runs on another database, as after a restore, is a problem', async () => {
+      const restored = await engine.empty();
+      const other = await openDatabase(restored);
+      await migrate(other);
+      await makePortal(other, app.clock.now);
+      await other.close();
+      const { states, sentences } = await findingsOf({
+        environment: { ...environment, ...environmentOf(restored) },
+      });
+      expect(states['portal']).toBe('problem');
+      expect(sentences['portal']).toMatch(/has another database than these settings name\. Restart it/);
+    });
 
     testOnce(engine)('O4: a key that the store refuses is named for what it is', async () => {
       const { settings } = store;

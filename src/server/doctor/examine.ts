@@ -1,6 +1,9 @@
+import type { PortalName } from '#domain/portal/portal-name.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { siteAddress } from '../mail/site-link.ts';
+import { findPortalName } from '../portal/portal.ts';
 import type { Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
@@ -44,12 +47,16 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
   yield await run('web', () => checkWebApp(parts.projectDir));
   yield await run('folder', () => checkFolder(config));
   const database = await examineDatabase(config);
+  let known: PortalName | null = null;
   yield { check: 'database', ...database.result };
   try {
     const isOurs = database.opened !== null && (yield* examineTables(database.opened, config, parts.clock));
     yield await run('space', async () => checkSpace(await parts.space(config.dataDir), config));
     const storage = await examineStorage(config);
     yield { check: 'storage', ...storage.result };
+    // No portal has started on this database yet, or the finding about its contents says what is wrong.
+    if (isOurs && database.opened !== null)
+      known = await findPortalName(database.opened.read, siteAddress(config)).catch(() => null);
     if (isOurs && database.opened !== null && storage.opened !== null) {
       const both = { database: database.opened, storage: storage.opened, clock: parts.clock };
       yield await run('files', () => checkFiles(both));
@@ -65,7 +72,7 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
     await database.opened?.close();
   }
   yield await run('mail', () => checkMail(config));
-  yield await run('portal', () => checkPortal(config));
+  yield await run('portal', () => checkPortal(config, known));
 }
 
 /** Examines a reachable database; returns whether this program can read it. */
