@@ -2,6 +2,7 @@
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
+import { counted } from '#server/doctor/finding.ts';
 import { runCommand } from '#server/operations/command.ts';
 import { noteOperation } from '#server/operations/note-operation.ts';
 import { openBackup } from '#server/operations/open-backup.ts';
@@ -24,8 +25,9 @@ await runCommand(
     const config = readConfig(process.env);
     const backup = await openBackup(folder);
     const { madeAt, engine, files, lostFiles } = backup.manifest;
-    say(`The backup of ${madeAt} (${engine}) is whole: ${files.count.toLocaleString('en-US')} files.`);
-    if (lostFiles.length > 0) say(`It lacks ${lostFiles.length} files that the portal had lost before.`);
+    say(`The backup of ${madeAt} (${engine}) is whole: ${counted(files.count, 'file')}.`);
+    if (lostFiles.length > 0)
+      say(`It lacks ${counted(lostFiles.length, 'file')} that the portal had lost before.`);
     if (has('check')) return;
     const database = await openDatabase(config);
     try {

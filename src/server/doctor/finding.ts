@@ -26,4 +26,4 @@ export const reasonOf = (error: unknown): string => {
 
 /** A count with its noun: `1 file`, `2 files`. */
 export const counted = (count: number, thing: string, things = `${thing}s`): string =>
-  `${count} ${count === 1 ? thing : things}`;
+  `${count.toLocaleString('en-US')} ${count === 1 ? thing : things}`;
