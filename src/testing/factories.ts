@@ -3,10 +3,12 @@ import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
+import type { JobState } from '#domain/printing/job.ts';
 import { PrinterDraft } from '#domain/printing/printer.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
 import { inBatches } from '#server/in-batches.ts';
@@ -220,3 +222,43 @@ const blankPrinter = PrinterDraft.parse({
   mediaWidthMm: 100,
   mediaHeightMm: 50,
 });
+
+/** Adds a print job of one label for the first printer, without the printing of it; returns its id. */
+export const addPrintJob = (
+  database: Database,
+  {
+    userId,
+    state,
+    createdAt,
+    said = null,
+  }: { userId: number; state: JobState; createdAt: string; said?: StoredSaid | null },
+): Promise<number> =>
+  database.write(async (queries) => {
+    const printer = await queries.selectFrom('printers').select('id').executeTakeFirstOrThrow();
+    const { id } = await queries
+      .insertInto('print_jobs')
+      .values({
+        printer_id: printer.id,
+        printer_name: 'Bench',
+        product_id: 1,
+        sku: 'S',
+        label_id: 'l',
+        layout: 'barcode',
+        fields: '{}',
+        quantity: 1,
+        state,
+        said: said && JSON.stringify(said),
+        waiting_since: null,
+        release: null,
+        client_release: null,
+        content: '',
+        sha256: '',
+        byte_count: 0,
+        created_by: userId,
+        created_at: createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queries.insertInto('print_pieces').values({ job_id: id, first: 1, last: 1, state }).execute();
+    return id;
+  });

@@ -125,14 +125,21 @@ const findRuns = async (queries: Queries, before: string): Promise<Work['runs']>
   };
 };
 
+/** Why a stopped job waits for a person; one that was cancelled, or whose release is old, waits for nobody. */
+const stoppedForNow = ['print_job.stopped_by_printer', 'print_job.waited_an_hour', 'print_job.restored'];
+
 const findPrinting = async (queries: Queries): Promise<Waiting> =>
   waitingIn(
     await queries
       .selectFrom('print_jobs')
       .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('created_at').as('oldest')])
+      .where('state', 'in', ['unknown', 'stopped', 'queued'])
       .where((has) =>
         has.or([
-          has('state', 'in', ['unknown', 'stopped']),
+          has('state', '=', 'unknown'),
+          ...stoppedForNow.map((code) =>
+            has('state', '=', 'stopped').and('said', 'like', `{"code":"${code}"%`),
+          ),
           has('state', '=', 'queued').and('waiting_since', 'is not', null),
         ]),
       )

@@ -7,7 +7,7 @@ import * as limits from '#domain/limits.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addItem } from '#testing/factories.ts';
+import { addItem, addPrinter, addPrintJob } from '#testing/factories.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -107,6 +107,23 @@ onBothEngines((engine) => {
     const editor = await app.as('editor');
     const work = async () => (await editor.call(getWork, {})).reply;
     const before = countToDo(await work());
+    await addPrinter(app.database, { isHeld: true });
+    const jobs = [
+      ['unknown', 'print_job.look_at_label'],
+      ['stopped', 'print_job.waited_an_hour'],
+      ['stopped', 'print_job.cancelled'],
+      ['stopped', 'print_job.old_release'],
+      ['printed', 'print_job.sent'],
+    ] as const;
+    for (const [state, code] of jobs)
+      await addPrintJob(app.database, {
+        userId: editor.userId ?? 0,
+        state,
+        createdAt: '2026-01-15T08:00:00.000Z',
+        said: { code, values: {} },
+      });
+    // A job that was cancelled waits for nobody, and neither does one whose labels may not be printed any more.
+    expect((await work()).printing).toEqual({ count: 2, oldest: '2026-01-15T08:00:00.000Z' });
     const goods = await addRunGoods(app, 'RUN-1');
     const station = await addRunStation(app, 'Bench 1');
     expect((await work()).has).toMatchObject({ station: true, scanner: false, badge: false });
@@ -122,6 +139,6 @@ onBothEngines((engine) => {
     await administrator.call(setClientControl, { params: { id: client.id }, body: { isControlled: true } });
     await editor.call(updateProduct, { params: { id: product.id }, body: { notes: 'New' } });
     expect((await work()).drafts).toMatchObject([{ clientId: client.id, clientName: 'Moor', count: 1 }]);
-    expect(countToDo(await work()) - before).toBe(2);
+    expect(countToDo(await work()) - before).toBe(4);
   });
 });
