@@ -222,6 +222,9 @@ export const run = {
 
 export const order = { maxLines: 200 } as const;
 
+/** The most that one side says of a release, or of one supplier's lines of an order: an answer holds all of it. */
+export const talk = { perRelease: 500, perOrder: 500 } as const;
+
 /** The most rates that one call sets, and lines of a month. */
 export const billing = { ratesAtOnce: 100, runsPerMonth: 20_000 } as const;
 

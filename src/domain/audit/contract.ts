@@ -91,6 +91,8 @@ export const AuditEntity = z.enum([
   'printer',
   'print_job',
   'paper_job',
+  'comment',
+  'message',
 ]);
 
 /** The purpose of a link in a mail. */

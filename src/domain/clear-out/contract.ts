@@ -4,11 +4,13 @@ import { Id, IdText, Instant, InstantText } from '../contract/fields.ts';
 
 /**
  * What an administrator can clear out, because everybody may add it: print jobs that have ended and belong to no run, sheets
- * on paper, runs that were abandoned before a label was issued and that no seal names, and unknown codes.
+ * on paper, runs that were abandoned before a label was issued and that no seal names, unknown codes, imports that can no
+ * longer be undone, comments on releases of products without a draft, and messages about lines of orders that are closed.
  */
-export const Clearable = z.enum(['print_jobs', 'paper_jobs', 'runs', 'misses'], {
-  error: 'This cannot be cleared out.',
-});
+export const Clearable = z.enum(
+  ['print_jobs', 'paper_jobs', 'runs', 'misses', 'imports', 'release_comments', 'order_messages'],
+  { error: 'This cannot be cleared out.' },
+);
 export type Clearable = z.infer<typeof Clearable>;
 
 /** The ages by which what is stored is counted, in days. */
@@ -69,7 +71,7 @@ export const clearOut = endpoint({
   path: '/api/admin/clear-out',
   needs: 'space.clear',
   summary:
-    'Delete print jobs, sheets, abandoned runs or unknown codes for good, a batch in each call; what is in use stays',
+    'Delete print jobs, sheets, abandoned runs, unknown codes, imports, comments or messages for good, a batch in each call; what is in use stays',
   whenFull: 'done',
   body: ClearOut,
   reply: ClearedOut,

@@ -161,6 +161,14 @@ const problems = {
   'link.only_looks': [403, 'This link shows the release. Please sign in to answer it.'],
   'hold.not_own': [403, 'This hold was not set by your own people. Ask us to release it.'],
   'hold.not_yours': [403, 'You can put your own products and batches on hold, and nothing else.'],
+  'order.too_many_messages': [
+    409,
+    'You have written 500 messages about these lines, which is the most. Nothing was saved. Please call instead.',
+  ],
+  'release.too_many_comments': [
+    409,
+    'You have written 500 comments on this release, which is the most. Nothing was saved. Please call instead.',
+  ],
   'order.nobody_there': [
     409,
     'Nobody of this supplier has an account. Nothing was sent. Invite somebody, or send the e-mail.',

@@ -50,5 +50,5 @@ export const commentOnRelease = endpoint({
   }),
   reply: ReleaseComment,
   status: 201,
-  fails: ['release.not_found', 'request.key_reused'],
+  fails: ['release.not_found', 'release.too_many_comments', 'request.key_reused'],
 });

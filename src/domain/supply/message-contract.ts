@@ -45,5 +45,5 @@ export const sayOfOrder = endpoint({
   }),
   reply: OrderMessage,
   status: 201,
-  fails: ['order.not_found', 'request.key_reused'],
+  fails: ['order.not_found', 'order.too_many_messages', 'request.key_reused'],
 });

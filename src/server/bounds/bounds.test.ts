@@ -4,18 +4,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '#domain/auth/contract.ts';
 import { clearOut, listStored, type Clearable } from '#domain/clear-out/contract.ts';
 import { createDataset, deleteDataset } from '#domain/datasets/contract.ts';
+import { clearOrderLine, createOrder } from '#domain/orders/contract.ts';
 import { cancelPrintJob, createPrintJob } from '#domain/printing/job-contract.ts';
 import { reportMiss } from '#domain/misses/contract.ts';
+import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { commentOnRelease } from '#domain/releases/comment-contract.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
 import { createRun } from '#domain/runs/contract.ts';
+import { sayOfOrder } from '#domain/supply/message-contract.ts';
 import { notingAdded, type AddedByTable } from '#server/db/added-rows.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { addPrinter, addProduct } from '#testing/factories.ts';
+import { addClient, addItem, addPrinter, addPrintJob, addProduct } from '#testing/factories.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 import { deleteExpired } from '../clear-out/expired.ts';
+import { insertImport } from '../imports/store.ts';
 import { aDays, tableBounds } from './table-bounds.ts';
 
 const today = '2026-01-15';
@@ -114,37 +120,8 @@ onBothEngines((engine) => {
       expect([status, problem.code]).toEqual([429, 'auth.too_many_attempts']);
     });
 
-    /** Inserts a print job with one label, without the printing of it. */
     const insertPrintJob = (userId: number, state: 'printed' | 'queued', createdAt: string) =>
-      database.write(async (queries) => {
-        const printerId = await queries.selectFrom('printers').select('id').executeTakeFirstOrThrow();
-        const { id } = await queries
-          .insertInto('print_jobs')
-          .values({
-            printer_id: printerId.id,
-            printer_name: 'Bench',
-            product_id: 1,
-            sku: 'S',
-            label_id: 'l',
-            layout: 'barcode',
-            fields: '{}',
-            quantity: 1,
-            state,
-            said: null,
-            waiting_since: null,
-            release: null,
-            client_release: null,
-            content: '',
-            sha256: '',
-            byte_count: 0,
-            created_by: userId,
-            created_at: createdAt,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await queries.insertInto('print_pieces').values({ job_id: id, first: 1, last: 1, state }).execute();
-        return id;
-      });
+      addPrintJob(database, { userId, state, createdAt });
     test('a thousand labels that were cancelled are one row', async () => {
       const { id: printerId } = await database.read
         .selectFrom('printers')
@@ -215,6 +192,9 @@ onBothEngines((engine) => {
         ['paper_jobs', 0, [0, 0, 0], 0],
         ['runs', 1, [0, 0, 0], 0],
         ['misses', 1, [0, 0, 0], 0],
+        ['imports', 0, [0, 0, 0], 0],
+        ['release_comments', 0, [0, 0, 0], 0],
+        ['order_messages', 0, [0, 0, 0], 0],
       ];
       expect(await storedBy({ userId: idOf(reader) })).toEqual([['print_jobs', 3, [1, 1, 0], 1], ...rest]);
       expect(await storedBy({ days: 365 })).toEqual([['print_jobs', 3, [1, 1, 0], 0], ...rest]);
@@ -235,6 +215,69 @@ onBothEngines((engine) => {
       await deleteExpired(database, new Date('2027-03-01T08:00:00.000Z'));
       // A job that was never printed or cancelled, and one of a run.
       expect(await countOf('print_jobs')).toBe(2);
+    });
+
+    test('what is said and what was imported is cleared out once nothing needs it, and one side does not say without end', async () => {
+      const editor = await app.as('editor');
+      const [plain, drafted] = [
+        await addProduct(database, { sku: 'SAID' }),
+        (
+          await editor.call(createProduct, {
+            body: { sku: 'DRAFTED', clientId: await addClient(database, 'Orchard') },
+          })
+        ).reply,
+      ];
+      await administrator.call(setClientControl, {
+        params: { id: drafted.clientId ?? 0 },
+        body: { isControlled: true },
+      });
+      await editor.call(updateProduct, { params: { id: drafted.id }, body: { notes: 'New' } });
+      const itemId = await addItem(database, { labelSku: 'L-SAID' });
+      const order = (await editor.call(createOrder, { body: { ids: [itemId] } })).reply;
+      const at = `${today}T08:00:00.000Z`;
+      const by = { user_id: idOf(editor), user_name: 'Ed', at, text: 'Again' };
+      const most = Array.from({ length: 500 }, () => by);
+      await database.write(async (queries) => {
+        for (const half of [most.slice(250), most.slice(0, 250)]) {
+          await insertMany(
+            queries,
+            'release_comments',
+            half.map((one) => ({ ...one, product_id: drafted.id, number: 1 })),
+          );
+          const about = { order_id: order.id, position: 0, is_of_supplier: 0 };
+          await insertMany(
+            queries,
+            'order_messages',
+            half.map((one) => ({ ...one, ...about })),
+          );
+        }
+        await insertMany(queries, 'release_comments', [{ ...by, product_id: plain, number: 1 }]);
+        const made = { userId: idOf(editor), userName: 'Ed', fileName: 'a.csv', fileKey: '', sha256: '' };
+        const counts = { clientName: null, mapping: null, created: 0, updated: 0, left: 0, refused: 0 };
+        await insertImport(queries, { ...made, ...counts, at }, []);
+        const written = Array.from({ length: 5_001 }, (_, productId) => ({ productId, version: 1 }));
+        await insertImport(
+          queries,
+          { ...made, ...counts, at: '2026-01-01T07:00:00.000Z' },
+          written.map((one) => ({ ...one, action: 'created' })),
+        );
+      });
+      const say = { params: { id: drafted.id, number: 1 }, body: { text: 'Once more' } };
+      expect((await editor.call(commentOnRelease, say)).problem.code).toBe('release.too_many_comments');
+      const ask = { params: { id: order.id }, body: { position: 0, text: 'Once more' } };
+      expect((await editor.call(sayOfOrder, ask)).problem.code).toBe('order.too_many_messages');
+
+      expect(await clear('release_comments')).toEqual({ deleted: 1, isOver: true });
+      expect(await clear('order_messages')).toEqual({ deleted: 0, isOver: true });
+      await editor.call(clearOrderLine, { params: { id: order.id, position: 0 } });
+      expect(await clear('order_messages', { userId: idOf(editor) })).toEqual({
+        deleted: 200,
+        isOver: false,
+      });
+      // A large import goes bit by bit; one that can be undone stays.
+      expect(await clear('imports')).toEqual({ deleted: 0, isOver: false });
+      expect(await clear('imports')).toEqual({ deleted: 1, isOver: true });
+      expect([await countOf('imports'), await countOf('import_products')]).toEqual([1, 0]);
     });
 
     testOnce(engine)(

@@ -164,13 +164,13 @@ export const tableBounds: TableBounds = {
     addedBy: 'editors, clients',
     most: { rows: 5_000 },
     kept: withRecord,
-    removedBy: nobody,
+    removedBy: clearOut,
   },
   order_messages: {
     addedBy: 'editors, suppliers',
     most: { rows: 5_000 },
     kept: withRecord,
-    removedBy: nobody,
+    removedBy: clearOut,
   },
   notices: {
     addedBy: everyone,
@@ -300,12 +300,12 @@ export const tableBounds: TableBounds = {
     kept: 'as long as its miss',
     removedBy: clearOut,
   },
-  imports: { addedBy: editors, most: { rows: 200 }, kept: '`KEEP_AUDIT_DAYS`', removedBy: nobody },
+  imports: { addedBy: editors, most: { rows: 200 }, kept: '`KEEP_AUDIT_DAYS`', removedBy: clearOut },
   import_products: {
     addedBy: editors,
     most: { rows: 1_000_000 },
     kept: 'as long as its import',
-    removedBy: nobody,
+    removedBy: clearOut,
   },
   scans: {
     addedBy: everyone,

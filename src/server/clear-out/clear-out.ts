@@ -7,11 +7,24 @@ import type { Database } from '../db/database.ts';
 import { clearBatch } from './store.ts';
 
 /** Deletes all that was chosen in batches, each in its own transaction; others have their turn in between. */
-export const clearOutAll = async (database: Database, { what, ...chosen }: ClearOut): Promise<void> => {
-  while (!(await database.write((queries) => clearBatch(queries, what, chosen))).isOver) await breathe();
+export const clearOutAll = async (
+  database: Database,
+  { what, ...chosen }: ClearOut,
+  now: Date,
+): Promise<void> => {
+  while (!(await database.write((queries) => clearBatch(queries, what, { ...chosen, now }))).isOver)
+    await breathe();
 };
 
-const entities = { print_jobs: 'print_job', paper_jobs: 'paper_job', runs: 'run', misses: 'miss' } as const;
+const entities = {
+  print_jobs: 'print_job',
+  paper_jobs: 'paper_job',
+  runs: 'run',
+  misses: 'miss',
+  imports: 'import',
+  release_comments: 'comment',
+  order_messages: 'message',
+} as const;
 
 /** Deletes one batch of what an administrator has chosen, and records it in the audit trail. */
 export const clearOutBy = (
@@ -19,11 +32,11 @@ export const clearOutBy = (
   { what, ...chosen }: ClearOut,
   by: { userId: number; source: Source },
 ): Promise<ClearedOut> => {
-  const at = clock().toISOString();
+  const now = clock();
   return database.write(async (queries) => {
-    const cleared = await clearBatch(queries, what, chosen);
+    const cleared = await clearBatch(queries, what, { ...chosen, now });
     await recordAudit(queries, {
-      at,
+      at: now.toISOString(),
       ...by,
       kind: 'cleared_out',
       subject: { entity: entities[what] },

@@ -14,7 +14,7 @@ export const deleteExpired = async (database: Database, now: Date): Promise<void
       column: since,
       last: since === 'day' ? before(ms).slice(0, 10) : before(ms),
     });
-  await clearOutAll(database, { what: 'print_jobs', before: before(printedMs) });
-  await clearOutAll(database, { what: 'paper_jobs', before: before(printedMs) });
-  await clearOutAll(database, { what: 'runs', before: before(abandonedRunMs) });
+  await clearOutAll(database, { what: 'print_jobs', before: before(printedMs) }, now);
+  await clearOutAll(database, { what: 'paper_jobs', before: before(printedMs) }, now);
+  await clearOutAll(database, { what: 'runs', before: before(abandonedRunMs) }, now);
 };

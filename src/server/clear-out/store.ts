@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { agesInDays, type Clearable, type ClearedOut, type Stored } from '#domain/clear-out/contract.ts';
+import * as limits from '#domain/limits.ts';
 import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
+import { deleteImports } from '../imports/store.ts';
 
 /** Whose rows to clear out, and from before which instant; by default all. */
 export interface Chosen {
+  now: Date;
   userId?: number | undefined;
   before?: string | undefined;
 }
@@ -16,6 +19,8 @@ interface Kind {
   isFree: RawBuilder<boolean>;
   /** Whether a user has added a row `t`, and nobody else. */
   isOf: (userId: number) => RawBuilder<boolean>;
+  /** For how long a row is needed, whatever else is chosen. */
+  neededMs?: number;
   /** What one batch deletes at most: few enough rows to block others only briefly. */
   atOnce: number;
 }
@@ -51,13 +56,39 @@ const kinds: Readonly<Record<Clearable, Kind>> = {
       sql`not exists (select 1 from miss_reports as r where r.miss_id = t.id and r.user_id <> ${userId})`,
     atOnce: 200,
   },
+  imports: {
+    added: 'at',
+    isFree: sql`not exists (select 1 from drafts as d where d.import_id = t.id)`,
+    isOf: (userId) => sql`t.user_id = ${userId}`,
+    neededMs: limits.imports.undoMs,
+    atOnce: 200,
+  },
+  release_comments: {
+    added: 'at',
+    isFree: sql`not exists (select 1 from drafts as d where d.entity = 'product' and d.record_id = t.product_id)`,
+    isOf: (userId) => sql`t.user_id = ${userId}`,
+    atOnce: 200,
+  },
+  order_messages: {
+    added: 'at',
+    isFree: sql`exists (select 1 from order_lines as l
+      where l.order_id = t.order_id and l.position = t.position and l.closed_at is not null)`,
+    isOf: (userId) => sql`t.user_id = ${userId}`,
+    atOnce: 200,
+  },
 };
 
 /** Whether a row `t` would be deleted. */
-const isChosen = ({ isFree, isOf, added }: Kind, { userId, before }: Chosen): RawBuilder<boolean> =>
+const isChosen = (
+  { isFree, isOf, added, neededMs = 0 }: Kind,
+  { now, userId, before }: Chosen,
+): RawBuilder<boolean> =>
   sql.join(
     [
       isFree,
+      ...(neededMs === 0
+        ? []
+        : [sql`t.${sql.ref(added)} < ${new Date(now.getTime() - neededMs).toISOString()}`]),
       ...(userId === undefined ? [] : [isOf(userId)]),
       ...(before === undefined ? [] : [sql`t.${sql.ref(added)} < ${before}`]),
     ],
@@ -106,6 +137,10 @@ const deleteRuns = async (queries: Queries, ids: readonly number[]): Promise<Cle
 export const clearBatch = async (queries: Queries, what: Clearable, chosen: Chosen): Promise<ClearedOut> => {
   const ids = await findChosen(queries, what, chosen);
   if (what === 'runs') return deleteRuns(queries, ids);
+  if (what === 'imports') {
+    const deleted = await deleteImports(queries, ids);
+    return { deleted, isOver: deleted === ids.length && ids.length < kinds.imports.atOnce };
+  }
   if (ids.length > 0) await queries.deleteFrom(what).where('id', 'in', ids).execute();
   return { deleted: ids.length, isOver: ids.length < kinds[what].atOnce };
 };
@@ -120,11 +155,8 @@ export const daysBefore = (now: Date, days: number): string =>
 const sumOf = (condition: RawBuilder<boolean>) => sql`sum(case when ${condition} then 1 else 0 end)`;
 
 /** What of a kind is stored at an instant, and how much of it would be deleted. Others have their turn in between. */
-export const countStored = async (
-  queries: Queries,
-  what: Clearable,
-  { now, ...chosen }: Chosen & { now: Date },
-): Promise<Stored> => {
+export const countStored = async (queries: Queries, what: Clearable, chosen: Chosen): Promise<Stored> => {
+  const { now } = chosen;
   const kind = kinds[what];
   const added = sql`t.${sql.ref(kind.added)}`;
   const sums = sql.join(

@@ -1,5 +1,6 @@
 import { clientWithin, everything, includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
 import {
   commentOnRelease,
   listReleaseComments,
@@ -14,7 +15,13 @@ import { findReleasesUpTo } from '../releases/publishers-store.ts';
 import { findNextNumber } from '../releases/store.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
-import { findComments, findProductOf, findPublisher, insertComment } from './comments-store.ts';
+import {
+  countComments,
+  findComments,
+  findProductOf,
+  findPublisher,
+  insertComment,
+} from './comments-store.ts';
 import { findAskedAt } from './concerned-store.ts';
 import { findDraft } from './draft-store.ts';
 
@@ -121,8 +128,12 @@ export const mountComments = (
       const once = { userId: actor.userId, at, key: idempotencyKeyOf(request) };
       return createOnce(queries, commentOnRelease, once, {
         make: async () => {
+          const release = { productId: params.id, number: params.number };
+          const own = clientWithin(actor.scope) ?? null;
+          if ((await countComments(queries, release, own)) >= limits.talk.perRelease)
+            throw new Problem('release.too_many_comments');
           const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
-          const said = { productId: params.id, number: params.number, user, at, text, place };
+          const said = { ...release, user, at, text, place };
           const id = await insertComment(queries, said);
           const isOfClient = actor.scope !== everything;
           await tellOfComment(queries, params, { at, by: actor.userId, isOfClient });

@@ -38,6 +38,23 @@ export const findComments = async (
   }));
 };
 
+/** How many comments the people of a client have written on a release; null counts those of staff. */
+export const countComments = async (
+  queries: Queries,
+  { productId, number }: { productId: number; number: number },
+  clientId: number | null,
+): Promise<number> => {
+  const row = await queries
+    .selectFrom('release_comments as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('m.product_id', '=', productId)
+    .where('m.number', '=', number)
+    .where('u.partner_client_id', clientId === null ? 'is' : '=', clientId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};
+
 /** Returns its id. */
 export const insertComment = async (
   queries: Queries,

@@ -6,6 +6,7 @@ import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish, tell, type Said } from '#domain/words/say.ts';
+import { breathe } from '../breathe.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
@@ -316,13 +317,50 @@ export const findMappings = (
     .limit(50)
     .execute();
 
-/** Imports per transaction: each may name a hundred thousand products. */
-const deletedAtOnce = 5;
+/** How many products of imports are deleted in one transaction: an import may name a hundred thousand. */
+const productsAtOnce = 5_000;
 
-/** Deletes imports from before this instant. The file cleanup then deletes their files. */
+/** Deletes a product's place in an import, of at most so many; returns how many. */
+const deleteWritten = async (queries: Queries, importId: number, most: number): Promise<number> => {
+  const rows = await queries
+    .selectFrom('import_products')
+    .select('product_id')
+    .where('import_id', '=', importId)
+    .orderBy('product_id')
+    .limit(most)
+    .execute();
+  const last = rows.at(-1);
+  if (last)
+    await queries
+      .deleteFrom('import_products')
+      .where('import_id', '=', importId)
+      .where('product_id', '<=', last.product_id)
+      .execute();
+  return rows.length;
+};
+
+/**
+ * Deletes imports, of a large one its products first, so that some may remain. Returns the number deleted. The file cleanup
+ * then deletes their files.
+ */
+export const deleteImports = async (queries: Queries, ids: readonly number[]): Promise<number> => {
+  let left = productsAtOnce;
+  let deleted = 0;
+  for (const id of ids) {
+    left -= await deleteWritten(queries, id, left);
+    if (left === 0) break;
+    await queries.deleteFrom('imports').where('id', '=', id).execute();
+    deleted += 1;
+  }
+  return deleted;
+};
+
+const deletedAtOnce = 200;
+
+/** Deletes imports from before this instant. Others have their turn in between. */
 export const deleteOldImports = async (database: Database, before: string): Promise<void> => {
-  for (let isMore = true; isMore;)
-    isMore = await database.write(async (queries) => {
+  for (;;) {
+    const isOver = await database.write(async (queries) => {
       const old = await queries
         .selectFrom('imports')
         .select('id')
@@ -330,10 +368,13 @@ export const deleteOldImports = async (database: Database, before: string): Prom
         .orderBy('id')
         .limit(deletedAtOnce)
         .execute();
-      if (old.length === 0) return false;
-      const ids = old.map(({ id }) => id);
-      await queries.deleteFrom('import_products').where('import_id', 'in', ids).execute();
-      await queries.deleteFrom('imports').where('id', 'in', ids).execute();
-      return old.length === deletedAtOnce;
+      const deleted = await deleteImports(
+        queries,
+        old.map(({ id }) => id),
+      );
+      return deleted === old.length && old.length < deletedAtOnce;
     });
+    if (isOver) return;
+    await breathe();
+  }
 };

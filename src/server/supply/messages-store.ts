@@ -34,6 +34,22 @@ export const findMessages = async (queries: Queries, orderId: number): Promise<S
   }));
 };
 
+/** How many messages one side has written about lines of an order. */
+export const countMessages = async (
+  queries: Queries,
+  orderId: number,
+  { positions, isOfSupplier }: { positions: readonly number[]; isOfSupplier: boolean },
+): Promise<number> => {
+  const row = await queries
+    .selectFrom('order_messages')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('position', 'in', positions)
+    .where('is_of_supplier', '=', Number(isOfSupplier))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};
+
 export const insertMessage = async (
   queries: Queries,
   message: Omit<StoredMessage, 'id'> & { orderId: number },

@@ -1,6 +1,7 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { sayOfOrder, type OrderMessage } from '#domain/supply/message-contract.ts';
@@ -14,7 +15,13 @@ import { findPeopleOf } from '../orders/people-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
-import { findMessages, findSenderOf, insertMessage, type StoredMessage } from './messages-store.ts';
+import {
+  countMessages,
+  findMessages,
+  findSenderOf,
+  insertMessage,
+  type StoredMessage,
+} from './messages-store.ts';
 
 interface By {
   userId: number;
@@ -45,7 +52,10 @@ export class OrderMessages {
     );
   }
 
-  /** Says something, once for a key, and mails the other side. Throws `order.not_found`, also for a line of another supplier. */
+  /**
+   * Says something, once for a key, and mails the other side. Throws `order.not_found`, also for a line of another supplier,
+   * and `order.too_many_messages`.
+   */
   say(
     id: number,
     { position, text }: { position: number; text: string },
@@ -59,6 +69,11 @@ export class OrderMessages {
       if (!line) throw new Problem('order.not_found');
       const make = async () => {
         const isOfSupplier = scope !== everything;
+        const positions = order.lines
+          .filter(({ supplierCode }) => searchKey(supplierCode) === searchKey(line.supplierCode))
+          .map((one) => one.position);
+        if ((await countMessages(queries, id, { positions, isOfSupplier })) >= limits.talk.perOrder)
+          throw new Problem('order.too_many_messages');
         const message = { orderId: id, position, userId, userName: name, isOfSupplier, at, text, said: null };
         const made = await insertMessage(queries, message);
         const sender = await findSenderOf(queries, id, position);

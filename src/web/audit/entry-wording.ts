@@ -86,6 +86,8 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   printer: 'printer',
   print_job: 'print job',
   paper_job: 'sheet',
+  comment: 'comment',
+  message: 'message',
   station: 'station',
   badge: 'badge',
   key: 'key',
@@ -108,6 +110,8 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   printer: 'printers',
   print_job: 'print jobs',
   paper_job: 'sheets',
+  comment: 'comments',
+  message: 'messages',
   station: 'stations',
   badge: 'badges',
   key: 'keys',
@@ -211,6 +215,9 @@ const ofRelease =
 const clearedNames: Readonly<Record<string, Forms>> = {
   print_job: { one: '# print job', other: '# print jobs' },
   paper_job: { one: '# sheet', other: '# sheets' },
+  import: { one: '# import', other: '# imports' },
+  comment: { one: '# comment', other: '# comments' },
+  message: { one: '# message', other: '# messages' },
   run: { one: '# run', other: '# runs' },
   miss: { one: '# unknown code', other: '# unknown codes' },
 };

@@ -8,7 +8,7 @@ export const storedScreen = wordsOf('clear-out.storedScreen', {
   lead: 'What people add to the portal in their daily work, how old it is, and how to make room. Old entries go by themselves; what is cleared out here goes at once, for good.',
   nothing: 'Nothing to clear out',
   nothingText:
-    'Print jobs, sheets on paper, abandoned runs and unknown codes are listed here as soon as there are some.',
+    'Print jobs, sheets on paper, abandoned runs, unknown codes, imports, comments and messages are listed here as soon as there are some.',
   loading: 'Counting what is stored',
   failed: 'What is stored could not be counted',
 } as const);
@@ -24,6 +24,9 @@ const counted: Readonly<Record<Clearable, Forms>> = {
   paper_jobs: { one: '# sheet on paper', other: '# sheets on paper' },
   runs: { one: '# run', other: '# runs' },
   misses: { one: '# unknown code', other: '# unknown codes' },
+  imports: { one: '# import', other: '# imports' },
+  release_comments: { one: '# comment', other: '# comments' },
+  order_messages: { one: '# message', other: '# messages' },
 };
 
 export const kindNames: Readonly<Record<Clearable, string>> = wordsOf('clear-out.kindNames', {
@@ -31,6 +34,9 @@ export const kindNames: Readonly<Record<Clearable, string>> = wordsOf('clear-out
   paper_jobs: 'Sheets on paper',
   runs: 'Runs',
   misses: 'Unknown codes',
+  imports: 'Imports and their files',
+  release_comments: 'Comments on releases',
+  order_messages: 'Messages about orders',
 });
 
 /** What of a kind always stays. */
@@ -39,6 +45,9 @@ export const staysOf: Readonly<Record<Clearable, string>> = wordsOf('clear-out.s
   paper_jobs: 'Those that are being printed stay.',
   runs: 'Only abandoned ones go that issued no label and that no seal names.',
   misses: 'Settled ones and those that are still open go alike.',
+  imports: 'Those that can still be undone stay, and what an import has written stays as it is.',
+  release_comments: 'Those on products that have a draft stay.',
+  order_messages: 'Those about lines that are still expected stay.',
 });
 
 /** '1,200 print jobs'. */
