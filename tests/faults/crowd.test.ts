@@ -21,7 +21,7 @@ import { type Portal, signInTo, startPortal, statusOf } from './portal-process.t
 import { newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { keptConnections, send } from './send.ts';
 import { residentBytes } from './process-figures.ts';
-import { percentile, secondsOf } from './rounds.ts';
+import { longestMs, percentile, secondsOf } from './rounds.ts';
 
 const crowd = 1_000;
 const crowdSeconds = Number(process.env['FAULT_CROWD_SECONDS'] ?? 30);
@@ -82,6 +82,8 @@ onBothEngines((engine) => {
       taken.push(performance.now() - askedAt);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     };
+    const before: number[] = [];
+    for (let turn = 0; turn < 100; turn += 1) await ask(before);
     let mostBytes = 0;
     const watching = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(started.pid))), 500);
     const end = performance.now() + crowdSeconds * 1_000;
@@ -108,13 +110,19 @@ onBothEngines((engine) => {
     );
     expect(mostBytes / mebibyte).toBeLessThan(512);
     expect(percentile(times, 0.99)).toBeLessThan(3_000);
-    expect(percentile(afterwards, 0.99)).toBeLessThan(200);
+    expect(percentile(afterwards, 0.99)).toBeLessThan(longestMs(200, before, 0.99));
   });
 });
 
 onSqlite((engine) => {
   test('F7: slow heads and bodies are cut, and others are answered meanwhile and afterwards', async () => {
     const { started, token } = await open(engine);
+    const before: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const askedAt = performance.now();
+      await send(null, { port: started.port, token, method: 'GET', address: listOfNine });
+      before.push(performance.now() - askedAt);
+    }
     const startedAt = performance.now();
     const slow = [halfHead, halfBodyOf(token)].flatMap((beginning) =>
       Array.from({ length: slowOfEachKind }, () => sendSlowly(started.port, beginning)),
@@ -166,6 +174,6 @@ onSqlite((engine) => {
     console.info(
       `F7: ${slow.length} slow clients cut with 408 within ${(tookMs / 1000).toFixed(0)} s, ${honest.length} honest requests meanwhile, 0 failed, half after ${secondsOf(times)}`,
     );
-    expect(percentile(times, 1)).toBeLessThan(300);
+    expect(percentile(times, 1)).toBeLessThan(longestMs(300, before, 1));
   });
 });

@@ -22,7 +22,7 @@ import { beginUpload, filmBytes, sendFilm } from './films.ts';
 import { measureWhile } from './measure-while.ts';
 import { startProgram } from './other-program.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
-import { percentile, secondsOf } from './rounds.ts';
+import { longestMs, percentile, secondsOf } from './rounds.ts';
 import { answerTo, filmForm } from './send.ts';
 import { until } from './until.ts';
 
@@ -61,8 +61,8 @@ onBothStores(({ name, start }) => {
       });
       await untilAcknowledged(ledger, 20);
       const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
-      // First the other requests alone, to measure their memory.
-      await measureWhile(target, { token, address }, () => sleep(warmUpMs));
+      // First the other requests alone, to measure their memory and their times.
+      const usual = await measureWhile(target, { token, address }, () => sleep(warmUpMs));
       const startedAt = performance.now();
       let tookMs = 0;
       const { times, statuses, grownBytes } = await measureWhile(target, { token, address }, async () => {
@@ -106,7 +106,7 @@ onBothStores(({ name, start }) => {
         `F9 on ${name}: ${films} films in ${(tookMs / 1000).toFixed(0)} s, ${times.length} lists meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms, ${ledger.count} products written, the slowest after ${(ledger.slowestMs / 1000).toFixed(2)} s; ${(grownBytes / mebibyte).toFixed(0)} MB more memory`,
       );
       expect(grownBytes / mebibyte).toBeLessThan(150);
-      expect(percentile(times, 0.99)).toBeLessThan(500);
+      expect(percentile(times, 0.99)).toBeLessThan(longestMs(500, usual.times, 0.99));
     });
   });
 });

@@ -19,7 +19,7 @@ import { fillDatabase } from '../../bench/fill-database.ts';
 import { filmBytes, sendFilm } from './films.ts';
 import { measureWhile } from './measure-while.ts';
 import { administrator, type Portal, signInTo, startPortal } from './portal-process.ts';
-import { percentile, secondsOf } from './rounds.ts';
+import { longestMs, percentile, secondsOf } from './rounds.ts';
 import { filmForm } from './send.ts';
 
 const products = 50_000;
@@ -86,7 +86,7 @@ onBothEngines((engine) => {
     const workbook = await workbookOfNewProducts();
     const form = filmForm(filmBytes);
     const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
-    await measureWhile(target, { token, address }, () => sleep(2_000));
+    const usual = await measureWhile(target, { token, address }, () => sleep(2_000));
     const { times, statuses, grownBytes } = await measureWhile(target, { token, address }, async () => {
       const [created, bytes, stored, signedIn] = await Promise.all([
         importInto(target, token, workbook),
@@ -103,7 +103,7 @@ onBothEngines((engine) => {
       `F21 on ${engine.name}: ${times.length} pages meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms; ${(grownBytes / 1024 ** 2).toFixed(0)} MB more memory`,
     );
     expect(statuses).toEqual(new Set([200]));
-    expect(percentile(times, 0.99)).toBeLessThan(500);
+    expect(percentile(times, 0.99)).toBeLessThan(longestMs(500, usual.times, 0.99));
     expect(target.unexpected()).toEqual([]);
   });
 });

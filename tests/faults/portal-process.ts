@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { signIn } from '#domain/auth/contract.ts';
 import type { DatabaseLocation } from '#server/db/engines/open-database.ts';
+import type { Engine } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
 import { serviceEnvironment, serviceOptions } from '#testing/service-environment.ts';
 import { send } from './send.ts';
@@ -100,6 +101,13 @@ export const startPortal = async (
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { ...portal, startedInMs: performance.now() - startedAt };
+};
+
+/** How long a start on an empty database takes now, in milliseconds. */
+export const usualStartMs = async ({ empty }: Pick<Engine, 'empty'>): Promise<number> => {
+  const portal = await startPortal(await empty());
+  await portal.kill();
+  return portal.startedInMs;
 };
 
 /** The status of a request to this address, over a new connection; 0 without a response. */

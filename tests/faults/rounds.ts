@@ -1,8 +1,12 @@
 /** The number of kills. FAULT_ROUNDS shortens it during development. */
 export const roundsOr = (usual: number): number => Number(process.env['FAULT_ROUNDS'] ?? usual);
 
-/** The longest time that a start after a kill may take. */
-export const longestStartMs = 3_000;
+/**
+ * The longest time that a start after a kill may take: 3 s, or on a machine that is busy three times as long as usual starts
+ * took there in the same run.
+ */
+export const longestStartMs = (usualMs: readonly number[]): number =>
+  Math.max(3_000, 3 * Math.max(...usualMs));
 
 /** Pseudorandom numbers from 0 to below 1, the same in every run. */
 export const newDice = (seed: number): (() => number) => {
@@ -19,6 +23,13 @@ export const percentile = (times: readonly number[], share: number): number => {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
+
+/**
+ * The longest that this share of requests may take, in milliseconds: what is promised, or on a machine that is busy three times of
+ * what the same requests took there before.
+ */
+export const longestMs = (promisedMs: number, usual: readonly number[], share: number): number =>
+  Math.max(promisedMs, 3 * percentile(usual, share));
 
 /** The largest time and the median, as text. */
 export const secondsOf = (times: readonly number[]): string => {
