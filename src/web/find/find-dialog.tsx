@@ -12,6 +12,7 @@ import { AboveAll, isDialogOpen } from '#web/kit/layers/above-all.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { dialogVeil } from '#web/kit/layers/dialog-look.ts';
 import { IconButton } from '#web/kit/controls/icon-button.tsx';
+import { useOwnEscape } from '#web/kit/layers/use-own-escape.ts';
 import { useReturnFocus } from '#web/kit/layers/use-return-focus.ts';
 import { onScanHeard } from '#web/scan/scan-box.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
@@ -51,6 +52,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const listId = useId();
   const focus = useReturnFocus();
+  const escape = useOwnEscape(onClose);
   const hasChosen = useRef(false);
   const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -127,6 +129,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
         <Radix.Overlay className={dialogVeil} />
         <Radix.Content
           aria-describedby={undefined}
+          {...escape}
           onOpenAutoFocus={focus.onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
             // The chosen screen has the focus, unless a form below the dialog asks first.

@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { Code } from '../texts/code.tsx';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
+import { useOwnEscape } from './use-own-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { classes } from '../classes.ts';
 import { kitWords as words } from '../wording.ts';
@@ -38,11 +39,12 @@ export const ConfirmDialog = ({
   onConfirm,
 }: ConfirmDialogProps) => {
   const focus = useReturnFocus();
+  const escape = useOwnEscape(() => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={dialogVeil} />
-        <Radix.Content {...focus} className={classes(sheetLook, 'max-w-md p-6')}>
+        <Radix.Content {...focus} {...escape} className={classes(sheetLook, 'max-w-md p-6')}>
           <Radix.Title className="text-fact font-[640]">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-2 text-ink-quiet">{description}</div>

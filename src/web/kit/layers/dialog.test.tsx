@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Input } from '../fields/input.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { Dialog } from './dialog.tsx';
@@ -61,18 +61,46 @@ test('a changed dialog asks before it closes, with the harmless answer in focus'
   expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
 });
 
-test('Escape in a dialog that has just opened over it does not ask about this one', async () => {
-  render(
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as our dialogs are made
-    <div role="dialog" aria-label="Find">
-      <input aria-label="Find anything" />
-    </div>,
-  );
+test('Escape closes the dialog in which it is pressed, and asks about no other one, also before Radix listens', async () => {
+  const radix = vi.spyOn(document, 'addEventListener').mockImplementation(() => undefined);
   await openDialog(true);
+  const close = vi.fn<(open: boolean) => void>();
+  render(
+    <Dialog open onOpenChange={close} title="Find">
+      <input aria-label="Find anything" />
+    </Dialog>,
+  );
+  radix.mockRestore();
   fireEvent.keyDown(screen.getByLabelText('Find anything'), { key: 'Escape' });
+  expect(close).toHaveBeenCalledExactlyOnceWith(false);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   fireEvent.keyDown(screen.getByLabelText('SKU'), { key: 'Escape' });
   expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).not.toBeNull();
+});
+
+test('Escape in a dialog that Radix does not know to be above closes that one', async () => {
+  await openDialog(true);
+  const radix = vi.spyOn(document, 'addEventListener').mockImplementation(() => undefined);
+  const close = vi.fn<(open: boolean) => void>();
+  render(
+    <Dialog open onOpenChange={close} title="Find">
+      <input aria-label="Find anything" />
+    </Dialog>,
+  );
+  radix.mockRestore();
+  fireEvent.keyDown(screen.getByLabelText('Find anything'), { key: 'Escape' });
+  expect(close).toHaveBeenCalledExactlyOnceWith(false);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a field for text has the focus first, also behind a select: keys that come at once would choose in it', () => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Print labels">
+      <select aria-label="Printer" />
+      <NumberInput aria-label="How many" defaultValue="1" />
+    </Dialog>,
+  );
+  return waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('How many')));
 });
 
 test('A29: the veil of the question lies over the dialog that it is about', async () => {

@@ -1,24 +1,29 @@
 import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AboveAll } from './above-all.tsx';
 import { classes } from '../classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useOwnEscape } from './use-own-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { kitWords as words } from '../wording.ts';
 
 const widths = { narrow: 'sm:max-w-md', regular: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' } as const;
 
-/** Whether something open inside the dialog handles Escape first. */
-const keepsEscape = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-own-escape]') !== null;
+/** Fields for text and numbers. */
+const typedInto = 'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"]), textarea';
 
-/** Whether a key was pressed in another dialog that has just opened over this one and is not known to be above it yet. */
-const isInAnother = (target: EventTarget | null, content: HTMLElement | null): boolean => {
-  const dialog = target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null;
-  return dialog !== null && dialog !== content;
+/**
+ * Goes on from a select to the first field: keys that come at once would choose in it, and it is drawn later than the rest if
+ * its code is still loading.
+ */
+const leaveSelect = (content: EventTarget | null): void => {
+  if (!document.activeElement?.matches('select, [role="combobox"]:not(input)')) return;
+  const field = content instanceof HTMLElement ? content.querySelector<HTMLInputElement>(typedInto) : null;
+  field?.focus();
+  field?.select();
 };
 
 /**
@@ -60,28 +65,27 @@ export const Dialog = ({
 }: DialogProps) => {
   const [asking, setAsking] = useState(false);
   const focus = useReturnFocus(open);
-  const content = useRef<HTMLDivElement>(null);
   const change = (next: boolean) => {
     if (!next && hasUnsavedChanges) setAsking(true);
     else onOpenChange(next);
   };
+  const escape = useOwnEscape(() => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={dialogVeil} />
         <Radix.Content
-          ref={content}
           onCloseAutoFocus={focus.onCloseAutoFocus}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={({ target }) => {
             focus.onOpenAutoFocus();
             // After this event the first field gets the focus with all its text selected.
-            queueMicrotask(caretToEnd);
+            queueMicrotask(() => {
+              leaveSelect(target);
+              caretToEnd();
+            });
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onEscapeKeyDown={(event) => {
-            if (keepsEscape(event.target) || isInAnother(event.target, content.current))
-              event.preventDefault();
-          }}
+          {...escape}
           className={classes(
             sheetLook,
             'overflow-hidden',

@@ -6,6 +6,7 @@ import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { GalleryArrow } from './gallery-arrow.tsx';
 import type { GalleryMove } from './gallery-state.ts';
+import { useOwnEscape } from '#web/kit/layers/use-own-escape.ts';
 import { useClosedByBack } from '#web/kit/layers/use-closed-by-back.ts';
 import { useSwipe } from './use-swipe.ts';
 import { language } from '#web/words/language.ts';
@@ -66,6 +67,7 @@ export const GalleryFullScreen = ({
     if (key === 'ArrowLeft') onMove({ type: onTheLeft });
     if (key === 'ArrowRight') onMove({ type: onTheRight });
   };
+  const escape = useOwnEscape(close);
   const image = images[index];
   if (image === undefined) return null;
   const several = images.length > 1;
@@ -74,7 +76,11 @@ export const GalleryFullScreen = ({
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
-          onKeyDown={moveByKey}
+          {...escape}
+          onKeyDown={(event) => {
+            moveByKey(event);
+            escape.onKeyDown(event);
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();

@@ -4,6 +4,7 @@ import { artworkPicture } from '#domain/products/artwork-file.ts';
 import type { Label } from '#domain/products/contract.ts';
 import { Code } from '#web/kit/texts/code.tsx';
 import { IconButton } from '#web/kit/controls/icon-button.tsx';
+import { useOwnEscape } from '#web/kit/layers/use-own-escape.ts';
 import { useReturnFocus } from '#web/kit/layers/use-return-focus.ts';
 import { useClosedByBack } from '#web/kit/layers/use-closed-by-back.ts';
 import { artwork as words } from '../wording.ts';
@@ -22,6 +23,7 @@ type ArtworkFullScreenProps = {
 export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: ArtworkFullScreenProps) => {
   useClosedByBack(isOpen, onClose);
   const focus = useReturnFocus();
+  const escape = useOwnEscape(onClose);
   const facts = [
     [words.client, owner.clientName],
     ['SKU', <Code key="sku" value={owner.sku} />],
@@ -34,6 +36,7 @@ export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: Ar
         <Radix.Content
           aria-describedby={undefined}
           {...focus}
+          {...escape}
           className="fixed inset-0 z-50 flex animate-appear touch-pinch-zoom flex-col bg-paper text-ink print:hidden"
         >
           <header className="flex items-center gap-4 border-b border-line py-2 pe-2 ps-5">
