@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
@@ -9,6 +9,7 @@ import { beginScan, scan } from '#testing/servers/wedge.ts';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { onScanHeard } from '#web/scan/scan-box.ts';
 import { useSession } from '#web/session/session.tsx';
 import { draw, Ready, ready, badge } from './answers.test.tsx';
 
@@ -233,32 +234,39 @@ test.each(['New PIN', 'Name'])(
   },
 );
 
-/** A search box that disappears after two characters, as when the previous scan's result opens a page. */
-const GoneBox = () => {
+/** A search box that goes away, as when the answer to the scan before opens a page. */
+const GoneBox = ({ when }: { when: 'after two characters' | 'once the scan is heard' }) => {
   const { status } = useSession();
   const [isGone, setIsGone] = useState(false);
+  useEffect(() => onScanHeard(() => setIsGone(when === 'once the scan is heard')), [when]);
   if (status === 'loading') return null;
   if (isGone) return <h1>Opened</h1>;
   return (
     <search>
-      <Input aria-label="Find" onChange={({ target }) => setIsGone(target.value.length === 2)} />
+      <Input
+        aria-label="Find"
+        onChange={({ target }) => setIsGone(when === 'after two characters' && target.value.length === 2)}
+      />
     </search>
   );
 };
 
-test('a scan whose field goes away under it is answered whole', async () => {
-  const { address } = renderScreen(<GoneBox />, {
-    at: '/',
-    path: '/',
-    role: 'editor',
-    hearsScans: true,
-    answer: () => ({ body: resolvedWith({}) }),
-    breathMs: 60,
-  });
-  (await screen.findByLabelText('Find')).focus();
-  await scan('01234565');
-  await waitFor(() => expect(address()).toBe('/search?q=01234565'));
-});
+test.each(['after two characters', 'once the scan is heard'] as const)(
+  'a scan whose field goes away under it %s is answered whole',
+  async (when) => {
+    const { address } = renderScreen(<GoneBox when={when} />, {
+      at: '/',
+      path: '/',
+      role: 'editor',
+      hearsScans: true,
+      answer: () => ({ body: resolvedWith({}) }),
+      breathMs: 60,
+    });
+    (await screen.findByLabelText('Find')).focus();
+    await scan('01234565');
+    await waitFor(() => expect(address()).toBe('/search?q=01234565'));
+  },
+);
 
 test('X24: a number that a person types is taken, and Enter sends it', async () => {
   const { user, onSend } = await open();

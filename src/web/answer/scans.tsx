@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Doubt } from '#domain/scan/doubt.ts';
 import { AboveAll, showAboveAll } from '#web/kit/layers/above-all.tsx';
@@ -77,7 +77,8 @@ export const Scans = () => {
       });
   });
 
-  useEffect(() => {
+  // A layout effect, as that of a search box: no key is unheard between the drawing of a screen and its effects.
+  useLayoutEffect(() => {
     if (!isSignedIn) return undefined;
     const stop = listenForScans({ onScan: deliver, onDoubt: sayDoubt });
     const stopWatching = watchFrames();

@@ -106,11 +106,14 @@ export const listenForScans = ({ onScan, onDoubt }: Listener): (() => void) => {
     if (said) onDoubt(said);
     if (!scan) return;
     leaveForBox(activeElement);
-    const heard = { ...scan, field: memory?.field.isConnected ? memory : null, isByTheWay };
+    const [its, wasByTheWay] = [memory, isByTheWay];
+    // The field may be gone by then: it was of a page that another one has replaced.
+    const tellScan = (): void =>
+      onScan({ ...scan, field: its?.field.isConnected ? its : null, isByTheWay: wasByTheWay });
     clearTimeout(settling);
     // A further line may follow, and then this is not the code.
-    if (scan.settleMs === 0) onScan(heard);
-    else settling = setTimeout(onScan, scan.settleMs, heard);
+    if (scan.settleMs === 0) tellScan();
+    else settling = setTimeout(tellScan, scan.settleMs);
   };
 
   const take = (input: Input): Heard => {

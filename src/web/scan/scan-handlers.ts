@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { takeBadge } from '#web/scan/asked-badge.ts';
 import type { FieldMemory, TextField } from './field-memory.ts';
 
@@ -48,7 +48,7 @@ export const useScans = (handler: Handler, act = 0): void => {
     last.current = { text: scan.text, atMs, act, into };
     if (!isSameAct) handler(scan);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own: Handler = (scan) => {
       take(scan);
     };

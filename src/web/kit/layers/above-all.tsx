@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 
 /** The topmost content, and the places that can show it: the page, and each open dialog. */
 let shown: ReactNode = null;
@@ -28,7 +28,8 @@ export const isDialogOpen = (): boolean => places.length > 1;
  */
 export const AboveAll = ({ className }: { className?: string }) => {
   const id = useId();
-  useEffect(() => {
+  // A layout effect: a key or a scan must not find a dialog that is drawn and not known yet.
+  useLayoutEffect(() => {
     places = [...places, id];
     tell();
     return () => {
