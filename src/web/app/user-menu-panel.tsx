@@ -53,7 +53,7 @@ const LanguageChoice = () => {
     if (next === locale) return;
     try {
       await call(setLocale, { body: { locale: next } });
-      readIn(next);
+      readIn(next, true);
     } catch (error) {
       toast({ title: words.languageNotChosen, description: sentenceOf(error), variant: 'destructive' });
     }

@@ -49,8 +49,32 @@ export const announceLanguage = (): void => {
   document.documentElement.dir = language.direction;
 };
 
-/** Reads the portal in this language from now on. The page loads again unless it is in this language already. */
-export const readIn = (locale: Locale): void => {
+/** How long no key was pressed when the page may load again, in milliseconds: longer than a scan takes to be answered. */
+const restMs = 1500;
+
+/** Whether the field in focus has text that a load would lose. */
+const isTypedInto = (): boolean => {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement && activeElement.value !== activeElement.defaultValue;
+};
+
+/** Loads the page again, after keys once the hands rest: a scan or a text that is under way would be lost. */
+const reloadAtRest = (): void => {
+  if (!navigator.userActivation?.hasBeenActive) return location.reload();
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (isTypedInto() ? wait() : location.reload()), restMs);
+  };
+  addEventListener('keydown', wait, { capture: true });
+  wait();
+};
+
+/**
+ * Reads the portal in this language from now on: at once if it was just chosen. The page loads again unless it is in this
+ * language already.
+ */
+export const readIn = (locale: Locale, isChosen = false): void => {
   if (locale === language.locale) return;
   try {
     localStorage.setItem(key, locale);
@@ -58,5 +82,6 @@ export const readIn = (locale: Locale): void => {
     // Without storage the page would load again in the same language, without end.
     return;
   }
-  location.reload();
+  if (isChosen) location.reload();
+  else reloadAtRest();
 };

@@ -63,7 +63,8 @@ describe('the language of a page', () => {
     document.documentElement.lang = 'en';
   });
 
-  test('changes by loading the page again, once', async () => {
+  test('changes by loading the page again, once; if keys were pressed, when the hands rest', async () => {
+    vi.useFakeTimers();
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { reload });
     vi.resetModules();
@@ -73,6 +74,18 @@ describe('the language of a page', () => {
     readIn('en-GB');
     expect(reload).toHaveBeenCalledOnce();
     expect(localStorage.getItem('locale')).toBe('en-GB');
+
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+    readIn('en-GB');
+    await vi.advanceTimersByTimeAsync(1_400);
+    dispatchEvent(new KeyboardEvent('keydown', { key: '5' }));
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(reload).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reload).toHaveBeenCalledTimes(2);
+    readIn('ar-XB', true);
+    expect(reload).toHaveBeenCalledTimes(3);
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 });
