@@ -1,3 +1,5 @@
+import { splitSymbology } from '../codes/payload.ts';
+
 /** A code of no product, printed on the known-wrong card. */
 export const knownWrongCode = 'LP-KNOWN-WRONG';
 
@@ -11,3 +13,20 @@ export const stationCards = {
   next: 'LABELPORT-BENCH-2',
   enter: 'LABELPORT-BENCH-3',
 } as const;
+
+/** What a card stands for. */
+export type Card = keyof typeof cardCodes | keyof typeof stationCards;
+
+const cards: ReadonlyMap<string, Card> = new Map([
+  [cardCodes.enter, 'enter'],
+  [cardCodes.back, 'back'],
+  [cardCodes.count, 'count'],
+  [stationCards.open, 'open'],
+  [stationCards.previous, 'previous'],
+  [stationCards.next, 'next'],
+  [stationCards.enter, 'enter'],
+]);
+
+/** The card that was scanned, whatever the scanner sends first and in either case of letters; null for any other code. */
+export const cardIn = (scanned: string): Card | null =>
+  cards.get(splitSymbology(scanned).payload.toUpperCase()) ?? null;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Location, NavigateFunction, To } from 'react-router';
 import { plainCode } from '#domain/codes/plain-code.ts';
+import { cardIn } from '#domain/runs/known-wrong.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
@@ -8,7 +9,6 @@ import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
 import { today } from '#web/kit/fields/day.ts';
 import { hasUnsaved } from '#web/kit/layers/unsaved.ts';
 import { seedProduct } from '#web/products/queries.ts';
-import { benchCode } from '../scan/bench-code.ts';
 import { isNumberField, putInto } from '../scan/field-memory.ts';
 import { takeAtOnce, takeIntoDialog, takePart, takesOnly, type Taking } from '../scan/field-takes.ts';
 import { hideNotice, showNotice } from '../scan/notice-above-all.ts';
@@ -53,17 +53,19 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
   const { text, field, isSearched = false } = scan;
   const { location, navigate, queryClient } = place;
   const clientId = heldClient(location);
+  const card = cardIn(text);
+  if (card !== null) {
+    hideNotice();
+    if (card === 'open' && field === null && !isAtSomething()) void navigate('/bench');
+    else showNotice(<ScanNotice tone="offer" {...answerWords.cardOfStation} onDismiss={hideNotice} />);
+    return;
+  }
   const taking = field && takeAtOnce(text, field);
   if (taking === 'taken') {
     hideNotice();
     return;
   }
   const isKept = field !== null || isAtSomething();
-  if (text === benchCode && !isKept) {
-    hideNotice();
-    void navigate('/bench');
-    return;
-  }
   const leave = (to: To) => () => {
     hideNotice();
     // If something is unsaved, the leave guard asks first.

@@ -78,6 +78,16 @@ test('the late answer to an earlier scan does not replace that of a newer one', 
   expect(address()).toBe('/products/8?tab=labels');
 });
 
+test('the card that opens the station does so behind the identifier of a scanner; its others are no codes', async () => {
+  const { asked, address } = draw(<Ready />);
+  await ready();
+  await scan('LP-KEY-ENTER');
+  expect((await screen.findByRole('status')).textContent).toContain('A card of the station');
+  await scan(']Q1labelport-bench-0');
+  await waitFor(() => expect(address()).toBe('/bench'));
+  expect(asked).toEqual([]);
+});
+
 test('a case says so, with its pieces', async () => {
   resolved = resolvedWith({ products: [jam], level: 'case', pieces: 12 });
   draw(<Ready />);

@@ -13,4 +13,5 @@ export const answerWords = wordsOf('answer.answerWords', {
   thatWasScan: 'That was a scan',
   nothingEntered: ({ only }: { only: Shown }) => ` Nothing was entered: this field takes ${only}.`,
   openProduct: 'Open product',
+  cardOfStation: { title: 'A card of the station', text: 'It works at the station. Nothing was entered.' },
 });

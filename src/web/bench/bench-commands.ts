@@ -1,5 +1,4 @@
-import { splitSymbology } from '#domain/codes/payload.ts';
-import { cardCodes, stationCards } from '#domain/runs/known-wrong.ts';
+import { cardCodes, cardIn, type Card } from '#domain/runs/known-wrong.ts';
 import { language } from '#web/words/language.ts';
 import { benchWords as words } from './wording.ts';
 
@@ -16,24 +15,30 @@ const [keyBack, keyOn] =
     ? (['ArrowRight', 'ArrowLeft'] as const)
     : (['ArrowLeft', 'ArrowRight'] as const);
 
-/** Keys that lead through what is shown, and the codes of cards for them, for Enter and for the station before a scan. */
-const further = [
-  { name: 'back', key: keyBack, card: stationCards.previous },
-  { name: 'next', key: keyOn, card: stationCards.next },
-  { name: 'ok', key: 'Enter', card: stationCards.enter },
-  { name: 'away', key: 'Escape', card: stationCards.open },
-] as const;
+/** The keys of the bench, and what each does. */
+const keys: ReadonlyMap<string, BenchCommand> = new Map<string, BenchCommand>([
+  ...stationKeys.map(({ name, key }) => [key, name] as const),
+  [keyBack, 'back'],
+  [keyOn, 'next'],
+]);
 
-const commands = [...stationKeys, ...further];
+/** What each card does at the bench: that which opens it elsewhere clears it there. */
+const commands = {
+  enter: 'ok',
+  back: 'away',
+  open: 'away',
+  count: 'count',
+  previous: 'back',
+  next: 'next',
+} as const satisfies Record<Card, string>;
 
-export type BenchCommand = (typeof commands)[number]['name'];
+export type BenchCommand = (typeof commands)[Card];
 
 /** The command of a scanned card, whatever the scanner sends first; null for any other code. */
 export const commandOf = (text: string): BenchCommand | null => {
-  const scanned = splitSymbology(text).payload.toUpperCase();
-  return commands.find(({ card }) => card === scanned)?.name ?? null;
+  const card = cardIn(text);
+  return card && commands[card];
 };
 
 /** The command of a key; null for any other key. */
-export const commandOfKey = (pressed: string): BenchCommand | null =>
-  commands.find(({ key }) => key === pressed)?.name ?? null;
+export const commandOfKey = (pressed: string): BenchCommand | null => keys.get(pressed) ?? null;

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readCode } from '#domain/codes/read-code.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith } from '#testing/samples/resolved-code.ts';
 import { scan } from '#testing/servers/wedge.ts';
 import { labelWith, productWith } from '#testing/samples/whole-product.ts';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { keepStation } from '#web/stations/this-station.ts';
 import { BenchScreen } from './bench-screen.tsx';
 
@@ -35,18 +37,25 @@ const answer = ({ method, path, query }: Asked): ServerAnswer => {
   return path.startsWith('/api/products/') ? { body: product } : { body: [], total: 0 };
 };
 
-const open = async (at: string) => {
-  const opened = renderScreen(<BenchScreen />, {
-    at,
-    path: '/bench',
-    role: 'read_only',
-    hearsScans: true,
-    answer,
-  });
-  await screen.findByRole('button', { name: /Start run/ });
+const open = async (at: string, besides: ReactNode = null) => {
+  const opened = renderScreen(
+    <>
+      <BenchScreen />
+      {besides}
+    </>,
+    {
+      at,
+      path: '/bench',
+      role: 'read_only',
+      hearsScans: true,
+      answer,
+    },
+  );
+  await screen.findByRole('button', { name: /Start run/, hidden: true });
   return opened;
 };
-const started = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
+const started = (asked: readonly Asked[]) =>
+  asked.filter(({ method, path }) => method === 'POST' && path === '/api/runs');
 const dialog = () => within(screen.getByRole('dialog'));
 const labelShown = () =>
   screen
@@ -83,6 +92,11 @@ test('a run is of the label that is shown, also after the instructions and when 
     { productId: 20, labelId: 'a', quantity: 30, batch: 'LOT-7', stationId: 4 },
   ]);
 
+  // The same box once more leaves them open, by its code or by its SKU.
+  await scan('010501234567890010LOT-7');
+  await scan('jam-1');
+  expect(dialog().getByRole('alert')).toHaveTextContent('It is on hold.');
+
   // Goods of another batch, and then another product, take the questions away.
   await scan('01050123456789001727123110LOT-8');
   await screen.findByText('LOT-8');
@@ -108,4 +122,20 @@ test('the number of pieces alone is not read back; Back and Forward show the pro
   expect(screen.queryByRole('dialog')).toBe(null);
   await act(() => router.navigate(-1));
   await screen.findByRole('heading', { name: 'Green tea' });
+});
+
+test('a card acts in the dialog on top, and never below it', async () => {
+  const act = vi.fn<(what: string) => void>();
+  await open(
+    '/bench?product=20',
+    <Dialog open title="Report" onOpenChange={() => act('back')}>
+      <button type="button" onClick={() => act('pressed')}>
+        Report
+      </button>
+    </Dialog>,
+  );
+  for (const card of ['LP-KEY-ENTER', 'LABELPORT-BENCH-2', 'LP-KEY-COUNT', 'LP-KEY-BACK']) await scan(card);
+  expect(act.mock.calls).toEqual([['pressed'], ['back']]);
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(labelShown()?.textContent).toBe('Label 1 of 2');
 });

@@ -1,4 +1,5 @@
 import { codeKey } from '#domain/codes/code-key.ts';
+import { plainCode } from '#domain/codes/plain-code.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import type { Product } from '#domain/products/contract.ts';
@@ -24,6 +25,6 @@ export const readingOfGoods = (
   return own.some((code) => code !== null && codeKey(code) === key) ? reading : null;
 };
 
-/** Whether a code says more than which goods they are. */
-export const saysMore = ({ elements }: CodeReading): boolean =>
-  elements.some(({ ai }) => ai !== '01' && ai !== '02');
+/** Whether a code is the number of a product, its own or its client's, which says nothing else of the goods. */
+export const isNumberOf = (text: string, { sku, clientSku }: Pick<Product, 'sku' | 'clientSku'>): boolean =>
+  [sku, clientSku].some((number) => number !== null && codeKey(number) === codeKey(plainCode(text)));

@@ -7,12 +7,13 @@ import { getRoll } from '#domain/rolls/contract.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { stockByLabelSku } from '#web/inventory/queries.ts';
 import { today } from '#web/kit/fields/day.ts';
+import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { productKey, seedProduct } from '#web/products/queries.ts';
-import { takeAtOnce, takeIntoDialog } from '#web/scan/field-takes.ts';
+import { isSaidInDialog, takeAtOnce, takeIntoDialog } from '#web/scan/field-takes.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
 import { sayEntered } from '#web/scan/say-entered.tsx';
-import { submitOpenForm } from '#web/runs/submit-open-form.ts';
+import { pressInDialog } from '#web/scan/press-in-dialog.ts';
 import { resolveScan } from '#web/scan/resolve-scan.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone, type Tone } from '#web/scan/tones.ts';
@@ -20,7 +21,7 @@ import { readStation } from '#web/stations/this-station.ts';
 import { answerOfLabel, answerOfRoll, labelWithSku, type Answer } from './answers.ts';
 import { commandOf, type BenchCommand } from './bench-commands.ts';
 import { chipsOf, givenBy, noteOfChosen, nothingGiven, viewOf, type BenchView } from './bench-view.ts';
-import { namesArticle, readingOfGoods, saysMore } from './same-goods.ts';
+import { isNumberOf, namesArticle, readingOfGoods } from './same-goods.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import { benchWords as words } from './wording.ts';
 
@@ -139,8 +140,9 @@ export const useBench = () => {
       playTone('found');
       return sayEntered(entered);
     }
-    // The code of the same goods, which says no more, leaves the questions open.
-    if (goodsAgain && !saysMore(goodsAgain)) return playTone('found');
+    // The same goods once more leave the questions open.
+    if (goodsAgain && isSaidInDialog(goodsAgain)) return playTone('found');
+    if (product && isStarting && isNumberOf(text, product)) return playTone('found');
     const own = product && answerOfLabel(text, product, []);
     if (product && own) {
       give(own);
@@ -209,8 +211,7 @@ export const useBench = () => {
 
   /** Enter: leaves an answer or a refusal, opens the selected product, starts a run at a station, or goes to the first label. */
   const confirm = () => {
-    if (isStarting) submitOpenForm();
-    else if (answer) setAnswer(null);
+    if (answer) setAnswer(null);
     else if (view.kind === 'product') {
       if (readStation() !== null && view.past === null) setStarting(true);
       else setPlace(0);
@@ -223,15 +224,21 @@ export const useBench = () => {
   };
   const act = (command: BenchCommand) => {
     if (command === 'ok') confirm();
-    else if (command === 'away' && isStarting) setStarting(false);
     else if (command === 'away') hold(clientId);
     else if (command !== 'count') setPlace(stepFrom(place, command === 'next' ? 1 : -1, view));
+  };
+
+  /** A card acts where its key would: in the topmost dialog, and never below it. */
+  const pressCard = (command: BenchCommand) => {
+    if (command === 'ok' && pressInDialog('Enter')) return;
+    if (command === 'away' && pressInDialog('Escape')) return;
+    if (!isDialogOpen()) act(command);
   };
 
   useBenchKeys(act);
   useScans(({ text, field }) => {
     const command = commandOf(text);
-    if (command) act(command);
+    if (command) pressCard(command);
     else if (isStarting && field && !namesArticle(text, today()) && takeAtOnce(text, field) === 'taken')
       playTone('found');
     else void lookUp(text, clientId);

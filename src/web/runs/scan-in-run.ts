@@ -3,7 +3,7 @@ import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { judgeProduct, type Wanted } from '#domain/runs/judge-code.ts';
-import { cardCodes, knownWrongCode, stationCards } from '#domain/runs/known-wrong.ts';
+import { cardIn, knownWrongCode, type cardCodes } from '#domain/runs/known-wrong.ts';
 import { plainScan } from '#domain/runs/plain-scan.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
 import { today } from '#web/kit/fields/day.ts';
@@ -48,21 +48,13 @@ export const pastUseByIn = (text: string): string | null => {
   return pastUseBy(readCode(text, { currentYear: Number(day.slice(0, 4)), sites: [] }), day);
 };
 
-/** The key that a card stands for, or `none` for a card of the station that has no meaning in a run; null for no card. */
-const keyOfCard = (typed: string): keyof typeof cardCodes | 'none' | null => {
-  if (typed === stationCards.enter) return 'enter';
-  for (const key of ['enter', 'back', 'count'] as const) if (typed === cardCodes[key]) return key;
-  return Object.values<string>(stationCards).includes(typed) ? 'none' : null;
-};
-
 /** What a scan means. A card of the portal is never judged as goods or label; after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
 export const meaningOf = (scanned: string, situation: Situation): ScanMeaning => {
   const { run, held, isChallenging, isCovering } = situation;
   const text = plainScan(scanned);
-  const typed = text.trim().toUpperCase();
-  const key = keyOfCard(typed);
-  if (key !== null)
-    return key === 'none' ? { kind: 'nothing', sentence: words.noCardHere } : { kind: 'key', key };
+  const card = cardIn(scanned);
+  if (card === 'enter' || card === 'back' || card === 'count') return { kind: 'key', key: card };
+  if (card !== null) return { kind: 'nothing', sentence: words.noCardHere };
   const check = checkOf(run.acts);
   if (isChallenging && run.acts.includes('challenge'))
     return { kind: 'act', act: { kind: 'challenge', text } };
@@ -71,7 +63,7 @@ export const meaningOf = (scanned: string, situation: Situation): ScanMeaning =>
     if (held.text === text) return { kind: 'held' };
     return { kind: 'act', act: pieceOf(check, held, text) };
   }
-  if (typed === knownWrongCode && run.acts.includes('challenge'))
+  if (text.trim().toUpperCase() === knownWrongCode && run.acts.includes('challenge'))
     return { kind: 'act', act: { kind: 'challenge', text } };
   const roll = readRollCode(text);
   if (roll.kind === 'roll' && run.acts.includes('roll'))

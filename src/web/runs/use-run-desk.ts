@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { FullRun, RunAnswer } from '#domain/runs/contract.ts';
 import { canScanGoods, canScanLabel } from '#domain/runs/placed-codes.ts';
 import { CallError, hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
+import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
 import { pastWords } from '#web/scan/past-use-by.ts';
+import { pressInDialog } from '#web/scan/press-in-dialog.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone } from '#web/scan/tones.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';
 import { useRunAct, type SentAct } from './queries.ts';
-import { submitOpenForm } from './submit-open-form.ts';
 import { isReadyToClose } from './ready-to-close.ts';
 import { checkOf, meaningOf, pastUseByIn, pieceOf, type Held, type ScanMeaning } from './scan-in-run.ts';
 import { runWords as words } from './wording.ts';
@@ -45,6 +46,9 @@ const lookedAt = (act: PieceAct, part: 'batch' | 'date'): PieceAct => ({
 const asksByForm = (run: FullRun): boolean =>
   run.acts.includes('clear') || (run.acts.includes('close') && !run.closing && isReadyToClose(run));
 
+/** The questions that the known-wrong card answers with yes: nobody scans it by mistake, and it is due there. */
+const yesByCard: ReadonlySet<OpenForm['kind']> = new Set(['roll', 'count']);
+
 /** Presses the button of the verdict that covers the screen, as its Enter does; says whether there is one. */
 const pressVerdict = (): boolean => {
   const verdict = [...document.querySelectorAll('[aria-labelledby="verdict-title"]')].at(-1);
@@ -54,7 +58,7 @@ const pressVerdict = (): boolean => {
 
 /** What the card of Enter does: answers the verdict, or confirms the open dialog, or what the screen asks for; otherwise goes on. */
 const pressEnter = (run: FullRun, goOn: () => void): void => {
-  if (pressVerdict() || submitOpenForm()) return;
+  if (pressVerdict() || pressInDialog('Enter')) return;
   const asked = asksByForm(run) ? document.querySelector<HTMLFormElement>('main form') : null;
   if (asked) asked.requestSubmit();
   else goOn();
@@ -145,12 +149,15 @@ export const useRunDesk = (run: FullRun) => {
     if (shown) show(shown);
     else setActs((before) => before + 1);
   };
-  const send = (sent: SentAct) => {
+  const send = (sent: SentAct, then: RunAct | null = null) => {
     const { act } = sent;
     setVerdict(null);
     setUnsigned(null);
     mutate(sent, {
-      onSuccess: (answer) => settle(act, answer),
+      onSuccess: (answer) => {
+        settle(act, answer);
+        if (then !== null && answer.verdict === 'right') send({ act: then, key: creationKey() });
+      },
       onError: (error) => {
         if (error instanceof CallError && hasChangedNothing(error)) {
           if ('signature' in act) {
@@ -167,10 +174,21 @@ export const useRunDesk = (run: FullRun) => {
       },
     });
   };
+  /** What a scan asks for once the question that it has answered is done. */
+  const then = useRef<RunAct>(null);
   const does = (act: RunAct) => {
-    if (!isPending) send({ act: isPiece(act) && isNext ? { ...act, next: true } : act, key: creationKey() });
+    if (!isPending)
+      send({ act: isPiece(act) && isNext ? { ...act, next: true } : act, key: creationKey() }, then.current);
+  };
+  /** The known-wrong card over a question that Enter would answer: it says yes, and is checked. */
+  const sayYesBy = (challenge: RunAct) => {
+    then.current = challenge;
+    pressInDialog('Enter');
+    then.current = null;
   };
   const dismiss = () => {
+    // The piece after the card is another one: a key was pressed.
+    if (verdict?.isCaught) setIsNext(true);
     setVerdict(null);
     setLost(null);
     setActs((before) => before + 1);
@@ -204,14 +222,22 @@ export const useRunDesk = (run: FullRun) => {
       if (meaning.kind === 'key') {
         const isCovered = verdict !== null && verdict.is !== 'right';
         if (meaning.key === 'enter') pressEnter(run, goOn);
-        else if (meaning.key === 'back' && form !== null && !isCovered) setForm(null);
-        else if (meaning.key === 'back') goBack();
-        else if (run.acts.includes('reconcile') && form === null && !isCovered) setForm({ kind: 'count' });
+        else if (meaning.key === 'back') {
+          if (!isCovered && pressInDialog('Escape')) return;
+          if (form === null || isCovered) goBack();
+          else setForm(null);
+        } else if (run.acts.includes('reconcile') && form === null && !isCovered && !isDialogOpen())
+          setForm({ kind: 'count' });
         return;
       }
       // A person dismisses a wrong or lost verdict; the next scan does not. A caught card is no fault of a piece.
       if (verdict !== null && (verdict.is === 'wrong' || verdict.is === 'lost') && !verdict.isCaught) return;
-      // A scan is not an answer to an open form or a pending action.
+      const isYes = form !== null && yesByCard.has(form.kind);
+      if (isYes && meaning.kind === 'act' && meaning.act.kind === 'challenge' && !isPending) {
+        sayYesBy(meaning.act);
+        return;
+      }
+      // Any other scan is not an answer to an open form or a pending action.
       if (isPending || form !== null) return;
       setVerdict(null);
       const past = isOfPiece(meaning) ? pastUseByIn(text) : null;

@@ -71,12 +71,12 @@ export const putInto = ({ field, value, start, end }: FieldMemory, text: string)
 
 let isPressing = false;
 
-/** Whether the key that is being handled comes from `pressEnter`. */
+/** Whether the key that is being handled comes from `pressKey`. */
 export const isOwnKey = (): boolean => isPressing;
 
-/** Presses Enter in a field, so that it does with a scanned code what it does with a typed one. Submits nothing. */
-export const pressEnter = (field: TextField): void => {
+/** Presses a key at an element for a scanned code, so that it does what a typed one does. Submits nothing. */
+export const pressKey = (element: Element, key: 'Enter' | 'Escape'): void => {
   isPressing = true;
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   isPressing = false;
 };

@@ -2,14 +2,7 @@ import { codeInScan } from '#domain/codes/code-in-scan.ts';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { isCodePart, mayHaveParts, partOfCode, type CodePart } from '#domain/codes/part-of-code.ts';
 import { plainCode } from '#domain/codes/plain-code.ts';
-import {
-  fill,
-  isNumberField,
-  pressEnter,
-  putInto,
-  type FieldMemory,
-  type TextField,
-} from './field-memory.ts';
+import { fill, isNumberField, pressKey, putInto, type FieldMemory, type TextField } from './field-memory.ts';
 import { scanWords as words } from './wording.ts';
 
 const partOf = ({ dataset }: TextField): CodePart | null =>
@@ -27,7 +20,7 @@ export const takeAtOnce = (text: string, memory: FieldMemory): Taking => {
   const { takes } = field.dataset;
   if (takes === 'gtin' || takes === 'code') {
     fill(field, takes === 'gtin' ? codeInScan(text) : plainCode(text));
-    pressEnter(field);
+    pressKey(field, 'Enter');
     return 'taken';
   }
   if (isNumberField(field)) return 'awaits';
@@ -108,6 +101,16 @@ export const takeIntoDialog = ({ elements }: Pick<ResolvedCode, 'elements'>): En
   const entered = takeInto([...forms].at(-1) ?? null, elements);
   return entered.length === 0 ? null : said(entered);
 };
+
+/** Whether the open dialog says the batch and the day of a code, if it has them: it is of the same goods. */
+export const isSaidInDialog = ({ elements }: Pick<ResolvedCode, 'elements'>): boolean =>
+  (['batch', 'date'] as const).every((part) => {
+    const value = partOfCode(elements, part);
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      `[role="dialog"] form input[data-takes="${part}"]`,
+    );
+    return value === null || [...fields].some((field) => field.value.trim() === value);
+  });
 
 const expected: Readonly<Record<CodePart, string>> = {
   batch: words.aBatch,

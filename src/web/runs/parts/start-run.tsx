@@ -296,16 +296,23 @@ const ReadBack = ({
     {typed.batch.trim() === '' ? null : (
       <Line name={words.batch}>
         <span className="code">{typed.batch.trim()}</span>
+        <Said takes="batch" value={typed.batch.trim()} />
       </Line>
     )}
     {typed.dates.map(({ kind, day }) =>
       day === '' ? null : (
         <Line key={kind} name={dateNames[kind]}>
           {dayInWords(day)}
+          <Said takes="date" value={day} />
         </Line>
       ),
     )}
   </dl>
+);
+
+/** Tells the scan listener what was typed, by which it knows the same goods when they are scanned once more. */
+const Said = ({ takes, value }: { takes: 'batch' | 'date'; value: string }) => (
+  <input type="hidden" data-takes={takes} value={value} />
 );
 
 const Line = ({ name, children }: { name: string; children: React.ReactNode }) => (
