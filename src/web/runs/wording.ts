@@ -187,6 +187,7 @@ export const runWords = wordsOf('runs.runWords', {
   count: 'Count the run',
   countTitle: 'Count the run?',
   countText: 'From then on no more labels are applied in it.',
+  yesByCard: 'Enter confirms it, and so does the known-wrong card.',
   close: 'Close the run',
   appliedLabel: 'How many labels are applied?',
   appliedHint: 'Count the labelled pieces.',

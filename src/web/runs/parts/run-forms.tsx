@@ -43,7 +43,7 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
           ? words.onIt({
               piecesLeft: labelsCounted(roll.piecesLeft),
               labelSku: roll.item.labelSku,
-              rollText: words.rollText,
+              rollText: [words.rollText, yesByCard(run)].join(' ').trim(),
             })
           : words.rollText
       }
@@ -56,6 +56,9 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
     />
   );
 };
+
+/** That the known-wrong card answers a question with yes, while it is accepted. */
+const yesByCard = ({ acts }: FullRun): string => (acts.includes('challenge') ? words.yesByCard : '');
 
 /** Why no label of this roll may be used for this product; null if any may. */
 const whyNot = ({ state, reason, withinPercent, products }: FullRoll, productId: number): string | null => {
@@ -146,7 +149,7 @@ const OtherForm = ({
         <AskDialog
           {...shared}
           title={words.countTitle}
-          text={words.countText}
+          text={[words.countText, yesByCard(run)].join(' ').trim()}
           save={words.count}
           pieces={null}
           why="no"
