@@ -1,12 +1,10 @@
 import { createProduct } from '#domain/products/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addAccount, signInAsPerson } from '../support/accounts.ts';
-import { newCode } from '../support/import-products.ts';
+import { newBarcode, newCode } from '../support/import-products.ts';
 import { expect, test } from '../support/own-portal.ts';
 import { follow } from '../support/follow.ts';
 import { scan } from '../support/scan.ts';
-
-const barcode = '4006381333931';
 
 test('an unknown code is told with one press, settled by an editor, and whoever told it sees that it is done', async ({
   page,
@@ -15,6 +13,8 @@ test('an unknown code is told with one press, settled by an editor, and whoever 
   browser,
 }) => {
   const { url: origin, dataDir } = await ownPortal();
+  // Other journeys of this portal scan products of their own.
+  const barcode = newBarcode();
   await signInAs('administrator');
   const reader = await addAccount('Rae', 'read_only', dataDir);
   const context = await browser.newContext();
