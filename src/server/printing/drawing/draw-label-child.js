@@ -1,7 +1,7 @@
 /**
  * Draws labels as a printer would, and reads the codes in the drawings, in a child process: `draw-label.ts` starts it and limits
  * its memory and time. Each line of standard input is a label as JSON, each line of standard output its dots (PNG, base64) and
- * its codes.
+ * its codes; both begin with the number of the question and a space.
  */
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
@@ -63,8 +63,9 @@ try {
   await drawAndRead(firstLabel, { width: 160, height: 96 });
   // Read last: a child that is started before its first label exists has then finished its preparation.
   for await (const line of createInterface({ input: process.stdin })) {
-    const { zpl, ...size } = parseLabel(line);
-    process.stdout.write(`${JSON.stringify(await drawAndRead(zpl, size))}\n`);
+    const end = line.indexOf(' ');
+    const { zpl, ...size } = parseLabel(line.slice(end));
+    process.stdout.write(`${line.slice(0, end)} ${JSON.stringify(await drawAndRead(zpl, size))}\n`);
     if (process.cpuUsage().user > mostSeconds * 1_000_000 || process.memoryUsage.rss() > mostBytes) break;
   }
   process.stdout.write('', () => process.exit(0));

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { beforeEach, expect, test } from 'vitest';
+import { askCapped } from '#server/storage/children/capped-child.ts';
 import { childProcesses } from '#testing/child-processes.ts';
 import { AnsweringProgram } from './answering-child.ts';
 
@@ -7,18 +9,18 @@ let others: readonly number[];
 /** The children of this test: those of other tests of this process may wait. */
 const running = () => childProcesses(script).filter((pid) => !others.includes(pid));
 
+const drawer = {
+  script,
+  options: ['--max-old-space-size=64'],
+  dataLimitKib: 900_000,
+  cpuSeconds: 30,
+  timeLimitMs: 60_000,
+};
 let program: AnsweringProgram;
 let count = 0;
 beforeEach(() => {
   others = childProcesses(script);
-  const options = ['--max-old-space-size=64'];
-  program = new AnsweringProgram({
-    script,
-    options,
-    dataLimitKib: 900_000,
-    cpuSeconds: 30,
-    timeLimitMs: 60_000,
-  });
+  program = new AnsweringProgram(drawer);
 });
 
 /** The answer to a label, whose line is another one each time: the tests remember answers to lines. */
@@ -62,4 +64,14 @@ test('a line that nobody waits for any more ends its child', async () => {
   gone.abort(new Error('gone'));
   await expect(asked).rejects.toThrow('gone');
   await expect.poll(running).toEqual([]);
+});
+
+test('an answer to another question is none, and its child ends', async () => {
+  const answers = `process.stdin.on('data', (line) => process.stdout.write('another ' + line));`;
+  const child = spawn(process.execPath, ['-e', answers], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const kept: unknown[] = [];
+  const asked = { line: 'a', take: () => child, keep: (one: unknown) => void kept.push(one) };
+  expect(await askCapped(drawer, asked)).toBeNull();
+  await expect.poll(() => child.signalCode).toBe('SIGKILL');
+  expect(kept).toEqual([]);
 });

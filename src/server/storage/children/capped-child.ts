@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -143,8 +144,9 @@ interface CappedLine {
 const lineEnd = 0x0a;
 
 /**
- * Asks a child that answers each line of its input with a line of its output. Null if it gives none in its time, or the system
- * starts no child; the child is ended then. Throws the signal's reason.
+ * Asks a child that answers each line of its input with a line of its output. Both begin with the number of the question, so that
+ * no answer is taken for that of another question. Null if there is none in time, or the system starts no child; the child is
+ * ended then. Throws the signal's reason.
  */
 export const askCapped = async (
   { timeLimitMs }: CappedProgram,
@@ -159,12 +161,16 @@ export const askCapped = async (
   const stopping = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   stopping.addEventListener('abort', stop);
   try {
-    child.stdin.write(`${line}\n`);
+    const question = `${randomUUID()} `;
+    child.stdin.write(`${question}${line}\n`);
     const answer = await lineFrom(child.stdout);
     signal?.throwIfAborted();
-    if (answer === null) stop();
-    else keep(child);
-    return answer;
+    if (answer?.startsWith(question)) {
+      keep(child);
+      return answer.slice(question.length);
+    }
+    stop();
+    return null;
   } catch (error) {
     stop();
     throw error;
