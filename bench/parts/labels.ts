@@ -18,13 +18,13 @@ import { call, startPortal, type ServerProcess } from '../servers.ts';
 import { places, type Row } from '../table.ts';
 
 const barcode = '4012345678901';
-const labelId = 'bench-label-of-printing';
 /** How long somebody looks at the dialog before printing. */
 const dialogMs = 3_000;
 
 interface Target {
   printerId: number;
   productId: number;
+  labelId: string;
 }
 
 /** A printer that is switched off, and a product with artwork. */
@@ -49,12 +49,14 @@ const addTarget = async (location: DatabaseLocation, itemDescription: string): P
     const file = { key, originalFilename: 'a.pdf', contentType, ...stored };
     const by = { userId: null, at: '2026-01-10T09:30:00.000Z' };
     await database.write((queries) => insertFiles(queries, [file], by));
+    const labelId = `label-${randomUUID()}`;
     const label = { id: labelId, labelType: 'Barcode' as const, artworkFiles: [key] };
     const sku = `BENCH-${randomUUID().slice(0, 8)}`;
     const media = { mediaWidthMm: 60, mediaHeightMm: 40, name: sku, port: await freePort() };
     return {
       printerId: await addPrinter(database, media),
       productId: await addProduct(database, { sku, barcode, itemDescription, labels: [label] }),
+      labelId,
     };
   } finally {
     await database.close();
@@ -64,7 +66,7 @@ const addTarget = async (location: DatabaseLocation, itemDescription: string): P
 /** The time from the press to the answer: the label is drawn and read back by then. */
 const press = async (portal: ServerProcess, target: Target, layout: LayoutInput): Promise<number> => {
   const begun = performance.now();
-  const job = await call(portal, createPrintJob, { body: { ...target, labelId, quantity: 1, ...layout } });
+  const job = await call(portal, createPrintJob, { body: { ...target, quantity: 1, ...layout } });
   const tookMs = performance.now() - begun;
   await call(portal, cancelPrintJob, { params: { id: job.id } });
   return tookMs;
