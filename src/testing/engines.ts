@@ -19,7 +19,9 @@ export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   /** Opens a migrated database that no other test uses. */
   open(): Promise<Database>;
-  /** The location of an empty database, for tests that migrate, reopen, or open it twice. */
+  /** The location of a migrated database that no other test uses, for tests that open it themselves. */
+  migrated(): Promise<DatabaseLocation>;
+  /** The location of an empty database, for tests of what migrates it. */
   empty(): Promise<DatabaseLocation>;
 }
 
@@ -27,14 +29,12 @@ export interface Engine {
 export function onSqlite(suite: (engine: Engine) => void): void {
   describe('on SQLite', () => {
     const empty = async () => ({ dataDir: await newFolder() });
-    const open = async () => {
+    const migrated = async () => {
       const location = await empty();
       await copyFile(join(inject('sqlite'), sqliteFile), join(location.dataDir, sqliteFile));
-      const database = await openDatabase(location);
-      cleanUp(() => database.close());
-      return database;
+      return location;
     };
-    suite({ name: 'SQLite', open, empty });
+    suite({ name: 'SQLite', open: async () => opened(await migrated()), migrated, empty });
   });
 }
 
@@ -52,13 +52,21 @@ export function onPostgres(suite: (engine: Engine) => void): void {
       cleanUp(drop);
       return { databaseUrl: url, dataDir: await newFolder() };
     };
-    const open = async () => {
-      const database = await openDatabase(await newDatabase({ migrated: true }));
-      cleanUp(() => database.close());
-      return database;
-    };
-    suite({ name: 'PostgreSQL', open, empty: () => newDatabase({ migrated: false }) });
+    const migrated = () => newDatabase({ migrated: true });
+    suite({
+      name: 'PostgreSQL',
+      open: async () => opened(await migrated()),
+      migrated,
+      empty: () => newDatabase({ migrated: false }),
+    });
   });
+}
+
+/** Opens a database until the test or the file ends. */
+async function opened(location: DatabaseLocation): Promise<Database> {
+  const database = await openDatabase(location);
+  cleanUp(() => database.close());
+  return database;
 }
 
 /**

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCurrentUser, heartbeat, setLocale, signOut } from '#domain/auth/contract.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { callerWith } from '#testing/caller.ts';
@@ -346,9 +345,8 @@ onBothEngines((engine) => {
     let other: TestApp;
 
     beforeAll(async () => {
-      const location = await engine.empty();
+      const location = await engine.migrated();
       const [one, two] = [await openDatabase(location), await openDatabase(location)];
-      await migrate(one);
       first = await startTestApp(engine, {}, { database: one });
       other = await startTestApp(engine, {}, { database: two, clock: first.clock });
       return async () => {

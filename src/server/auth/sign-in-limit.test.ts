@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { forgotPassword, resetPassword, signIn } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
@@ -26,10 +25,9 @@ onBothEngines((engine) => {
   let email = '';
 
   beforeAll(async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     databases = [await openDatabase(location), await openDatabase(location)];
     const [database, same] = databases;
-    await migrate(database);
     post = await startMailServer();
     app = await startTestApp(engine, { SMTP_URL: post.url }, { database });
     twin = await startTestApp(engine, {}, { database: same, clock: app.clock });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { findingsOf } from '#testing/doctor-findings.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -18,9 +17,8 @@ const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation): Record<strin
 
 onSqlite((engine) => {
   const portalIn = async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const database = await openDatabase(location);
-    await migrate(database);
     await addClient(database, 'Orchard');
     await database.close();
     return { location, path: join(location.dataDir, 'labelport.sqlite') };

@@ -68,9 +68,8 @@ onBothStores(({ name: kind, start }) => {
     let environment: Record<string, string>;
 
     beforeAll(async () => {
-      location = await engine.empty();
+      location = await engine.migrated();
       database = await openDatabase(location);
-      await migrate(database);
       const own = {
         ...environmentOf(location),
         ...s3Environment(store.settings),

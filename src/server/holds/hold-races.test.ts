@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { mulberry32 } from '#domain/mulberry32.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { insertJob } from '#server/printing/queue/job-store.ts';
 import { Ledger } from '#server/printing/queue/ledger.ts';
@@ -32,9 +31,8 @@ const noting = (database: Database, name: string, order: string[]): Database => 
 
 onBothEngines((engine) => {
   test(`of a hold against check, issue, start and print at another process: nothing after its commit, in ${rounds} rounds @security-7.14`, async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const [one, two] = [await openDatabase(location), await openDatabase(location)];
-    await migrate(one);
     const app = await startTestApp(engine, { PRINTER_NETWORKS: '192.0.2.0/24' }, { database: one });
     const clock = () => app.clock.now;
     const reader = await app.as('read_only');

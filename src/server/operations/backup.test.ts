@@ -162,9 +162,8 @@ describe('a backup that is not whole is refused, and its reading writes nothing'
 
 onBothEngines((engine) => {
   test('every table is in a backup but ten, whose rows must not come back or are counted anew', async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const database = await open(location);
-    await migrate(database);
     const all = await database.read.introspection.getTables();
     const snapshot = await openSnapshot(location);
     const copied = new Set(snapshot.tables.map(({ name }) => name));
@@ -218,9 +217,8 @@ onBothEngines((engine) => {
   });
 
   test('rows that change on their way are noticed, and nothing is kept', async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const database = await open(location);
-    await migrate(database);
     await addProduct(database, { sku: 'A' });
     const snapshot = await openSnapshot(location);
     undoing.push(() => snapshot.close());
@@ -244,9 +242,8 @@ onBothEngines((engine) => {
   });
 
   test('a table of somebody else in the same database stays behind', async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const database = await open(location);
-    await migrate(database);
     await sql`create table their_own (id integer primary key)`.execute(database.read);
     await addProduct(database, { sku: 'A' });
     const snapshot = await openSnapshot(location);
@@ -277,9 +274,8 @@ onSqlite((engine) => {
   const tables = ['client_products', 'master_products', 'product_labels', 'word_spellings', 'history'];
 
   test('a move puts every row into PostgreSQL, from an embedded database that nobody has open', async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const source = await openDatabase(location);
-    await migrate(source);
     await addProduct(source, { sku: '0042', itemDescription: 'Äpfel 標籤', labels: [{ labelSku: 'L' }] });
     await addProduct(source, { sku: '0043' });
     await source.write((queries) => queries.deleteFrom('client_products').where('id', '=', 2).execute());
@@ -304,10 +300,7 @@ onSqlite((engine) => {
   });
 
   test('nobody can open the embedded database while it is being moved', async () => {
-    const location = await engine.empty();
-    const source = await openDatabase(location);
-    await migrate(source);
-    await source.close();
+    const location = await engine.migrated();
     const held = await openSnapshot(location, { alone: true });
     const another = new DatabaseSync(join(location.dataDir, 'labelport.sqlite'), { timeout: 0 });
     expect(() => another.exec('select count(*) from users')).toThrow(/locked/);
@@ -319,7 +312,7 @@ onSqlite((engine) => {
 
   test('rows of other columns than the tables have are refused', async () => {
     const orphan: Contents = {
-      migrations: (await snapshotOfEmpty(await engine.empty())).migrations,
+      migrations: (await snapshotOfMigrated(await engine.migrated())).migrations,
       tables: [{ name: 'product_labels', columns: [], lastId: null }],
       rows: async function* () {
         yield [];
@@ -331,9 +324,7 @@ onSqlite((engine) => {
   });
 });
 
-const snapshotOfEmpty = async (location: DatabaseLocation): Promise<Pick<Contents, 'migrations'>> => {
-  const database = await open(location);
-  await migrate(database);
+const snapshotOfMigrated = async (location: DatabaseLocation): Promise<Pick<Contents, 'migrations'>> => {
   const snapshot = await openSnapshot(location);
   await snapshot.close();
   return { migrations: snapshot.migrations };

@@ -3,7 +3,6 @@ import { getClient, updateClient } from '#domain/clients/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { restoreDeleted, listDeleted } from '#domain/deleted/contract.ts';
 import { deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
@@ -17,9 +16,8 @@ onBothEngines((engine) => {
     let there: Caller;
 
     beforeAll(async () => {
-      const location = await engine.empty();
+      const location = await engine.migrated();
       const [one, two] = [await openDatabase(location), await openDatabase(location)];
-      await migrate(one);
       here = await startTestApp(engine, {}, { database: one });
       const other = await startTestApp(engine, {}, { database: two, clock: here.clock });
       const person = await here.as('administrator');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#domain/mulberry32.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/database.ts';
 import { Drafts } from '#server/drafts/drafts.ts';
 import { productKind } from '#server/drafts/draft-kind.ts';
@@ -47,9 +46,8 @@ const noting = (database: Database, name: string, order: string[]): Database => 
 onBothEngines((engine) => {
   describe('publishing against working', () => {
     test(`nothing of a superseded release after its commit, in ${rounds} races of two processes`, async () => {
-      const location = await engine.empty();
+      const location = await engine.migrated();
       const [one, two] = [await openDatabase(location), await openDatabase(location)];
-      await migrate(one);
       const app = await startTestApp(engine, {}, { database: one });
       const clock = () => app.clock.now;
       const reader = await app.as('read_only');

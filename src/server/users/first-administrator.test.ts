@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/engines/open-database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { systemClock } from '../clock.ts';
 import { findAudit } from '../audit/store.ts';
@@ -10,11 +9,10 @@ const account = { email: 'first@example.com', password: 'Label-me-2026!' };
 
 onBothEngines((engine) => {
   test('F6: of four processes that find nobody at the same moment one opens the first account', async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(location)));
     const [one] = databases;
     if (!one) throw new Error('No database was opened.');
-    await migrate(one);
     await Promise.all(databases.map((database) => createFirstAdministrator(database, account, systemClock)));
     const users = await one.read.selectFrom('users').select(['email', 'role']).execute();
     expect(users).toEqual([{ email: 'first@example.com', role: 'administrator' }]);
@@ -33,8 +31,7 @@ onBothEngines((engine) => {
   });
 
   testOnce(engine)('a password that breaks the rules stops the first start, and no later one', async () => {
-    const database = await openDatabase(await engine.empty());
-    await migrate(database);
+    const database = await openDatabase(await engine.migrated());
     const open = (password: string) =>
       createFirstAdministrator(database, { ...account, password }, systemClock);
     await expect(open('label-me-2026!')).rejects.toThrow(

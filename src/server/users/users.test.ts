@@ -3,7 +3,6 @@ import type { Role } from '#domain/access/roles.ts';
 import { forgotPassword, getCurrentUser, resetPassword } from '#domain/auth/contract.ts';
 import { changeRole, listUsers, setUserActive } from '#domain/users/contract.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
@@ -25,9 +24,8 @@ onBothEngines((engine) => {
   let ben: Caller;
 
   beforeAll(async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     databases = [await openDatabase(location), await openDatabase(location)];
-    await migrate(databases[0]);
     post = await startMailServer();
     app = await startTestApp(engine, { SMTP_URL: post.url }, { database: databases[0] });
     twin = await startTestApp(engine, {}, { database: databases[1], clock: app.clock });

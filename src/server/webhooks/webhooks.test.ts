@@ -17,7 +17,6 @@ import { pauseAfter } from '#domain/webhooks/pauses.ts';
 import { announce } from '#server/outbox/outbox-store.ts';
 import { readNetworks } from '#server/networks.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/database.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
@@ -175,9 +174,8 @@ onBothEngines((engine) => {
   });
 
   test('two processes send an outbox, of which one dies: each message arrives, in order, under its own id', async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const [one, two] = [await openDatabase(location), await openDatabase(location)];
-    await migrate(one);
     const app = await startTestApp(engine, here, { database: one, sendsWebhooks: true });
     let calls = 0;
     const { url, received } = await startReceiver((response) => {

@@ -86,9 +86,8 @@ onBothEngines((engine) => {
     });
 
     test('of one process and of another on the same database take turns', async () => {
-      const location = await engine.empty();
+      const location = await engine.migrated();
       const [one, other] = [await openDatabase(location), await openDatabase(location)];
-      await migrate(one);
       const names = Array.from({ length: 40 }, (_, n) => `client ${n}`);
       await Promise.all(
         names.map((name, n) => (n % 2 ? one : other).write((queries) => addClient(queries, name))),
@@ -113,12 +112,11 @@ onBothEngines((engine) => {
 function endedByServer(engine: Engine): void {
   test('F5: a connection that the server ends while a transaction holds it fails that one, and no process', async () => {
     const lost: string[] = [];
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const database = await openDatabase({
       ...location,
       onLostConnection: ({ message }) => lost.push(message),
     });
-    await migrate(database);
     const failing = database.write(async (queries) => {
       await addClient(queries, 'one');
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries);
@@ -136,7 +134,7 @@ function endedByServer(engine: Engine): void {
   });
 
   test('F5: a database that says nothing any more is given up, and found again', async () => {
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const way = await interrupted(location.databaseUrl ?? '');
     const database = await openDatabase({
       ...location,
@@ -144,7 +142,6 @@ function endedByServer(engine: Engine): void {
       poolSize: 2,
       silentMs: 400,
     });
-    await migrate(database);
     // One connection idle in the pool, one used by a transaction.
     await Promise.all([clientNames(database), clientNames(database)]);
     const reading = clientNames(database);
@@ -168,8 +165,7 @@ function endedByServer(engine: Engine): void {
   });
 
   test('F2: a connection that ends while it commits is told from one that has certainly saved nothing', async () => {
-    const database = await openDatabase(await engine.empty());
-    await migrate(database);
+    const database = await openDatabase(await engine.migrated());
     await sql`create function end_connection() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(database.read);
     await sql`create constraint trigger at_commit after insert on clients deferrable initially deferred

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
-import { migrate } from '../migrate.ts';
 import { withNamedLock } from './named-lock.ts';
 import { openDatabase, type DatabaseLocation } from '../engines/open-database.ts';
 
@@ -87,9 +86,8 @@ onBothEngines((engine) => {
     });
 
     test('X27: of a process that lives is kept, and of one that was killed is free within 5 seconds @security-8.27', async () => {
-      const location = await engine.empty();
+      const location = await engine.migrated();
       const database = await openDatabase(location);
-      await migrate(database);
       const holder = await lockElsewhere(location, 'import');
       expect(holder.said).toBe('held');
       expect(await withNamedLock(database, 'import', nothing)).toBeNull();

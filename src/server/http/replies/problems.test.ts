@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { problemCodes, problemOf } from '#domain/contract/problems.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
@@ -147,10 +146,9 @@ function databaseAway(engine: Engine): void {
     let reader: Caller;
 
     beforeAll(async () => {
-      const location = await engine.empty();
+      const location = await engine.migrated();
       way = await interrupted(location.databaseUrl ?? '');
       const database = await openDatabase({ ...location, databaseUrl: way.url });
-      await migrate(database);
       app = await startTestApp(engine, {}, { database });
       reader = await app.as('read_only');
       return async () => {
@@ -227,9 +225,8 @@ function databaseBusy(engine: Engine): void {
     let app: TestApp;
 
     beforeAll(async () => {
-      const location = await engine.empty();
+      const location = await engine.migrated();
       const database = await openDatabase(location);
-      await migrate(database);
       app = await startTestApp(engine, {}, { database });
       await app.as('read_only');
       other = new DatabaseSync(join(location.dataDir, 'labelport.sqlite'));

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { takeBackup } from '#server/operations/backup.ts';
 import { openBackup } from '#server/operations/open-backup.ts';
@@ -22,9 +21,8 @@ onSqlite((engine) => {
   test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself @security-7.9', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'labelport-restored-'));
     cleanUp(() => rm(folder, { recursive: true, force: true }));
-    const location = await engine.empty();
+    const location = await engine.migrated();
     const database = await openDatabase(location);
-    await migrate(database);
     const app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' }, { database });
     const printerId = await addPrinter(database, { isHeld: true });
     const productId = await addProduct(database, { sku: 'JAM-1', barcode: '5012345678900' });
@@ -53,7 +51,7 @@ onSqlite((engine) => {
       },
       join(folder, 'backup'),
     );
-    const restored = await openDatabase(await engine.empty());
+    const restored = await openDatabase(await engine.migrated());
     cleanUp(() => restored.close());
     const storage = await openStorage(readConfig({ DATA_DIR: join(folder, 'data') }));
     await restoreBackup(await openBackup(join(folder, 'backup')), {
