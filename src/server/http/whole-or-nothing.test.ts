@@ -1,70 +1,16 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
-import { onBothEngines, testOnce, type Engine } from '#testing/engines.ts';
-import { allTables, type Change, type Scene, type Sent, settingsOfChanges } from '#testing/changes/change.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
+import type { Change, Scene, Sent } from '#testing/changes/change.ts';
+import { settingsOfChanges } from '#testing/changes/change.ts';
 import { changeNothing, changes, ofPartners, oneOfEachDomain } from '#testing/every-change.ts';
 import { leftFiles } from '#testing/left-files.ts';
-import { storedTexts } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { breakOffAt, watchWrites, writtenRows } from '#testing/watched-writes.ts';
 
-const onSqliteStatements = allTables.flatMap((table) =>
-  ['insert', 'update', 'delete'].map(
-    (event) => `create trigger break_${table}_${event} after ${event} on ${table} begin
-      insert into written_rows (name) values ('${table}');
-      select raise(abort, 'broken off') from break_off where name = '${table}' and at_row =
-        (select count(*) from written_rows where name = '${table}');
-    end`,
-  ),
-);
-
-const onPostgresStatements = [
-  `create function break_off() returns trigger language plpgsql as $$ begin
-    insert into written_rows (name) values (tg_table_name);
-    if exists (select from break_off where name = tg_table_name and at_row =
-      (select count(*) from written_rows where name = tg_table_name))
-    then raise exception 'broken off'; end if;
-    return null;
-  end $$`,
-  ...allTables.map(
-    (table) => `create trigger break_off after insert or update or delete on ${table}
-      for each row execute function break_off()`,
-  ),
-];
-
-/** Installs triggers that count the rows written and fail at the row chosen by `breakOffAt`. */
-const watchRows = async (engine: Engine, { database }: TestApp): Promise<void> => {
-  const statements = [
-    'create table written_rows (name varchar(40) not null)',
-    'create table break_off (name varchar(40) not null, at_row integer not null)',
-    ...(engine.name === 'SQLite' ? onSqliteStatements : onPostgresStatements),
-  ];
-  await database.write(async (queries) => {
-    for (const statement of statements) await sql.raw(statement).execute(queries);
-  });
-};
-
-/** Resets the counts and makes the writing of this row of this table fail; without `at` nothing fails. */
-const breakOffAt = async ({ database }: TestApp, at?: { table: string; row: number }): Promise<void> => {
-  await sql`delete from written_rows`.execute(database.read);
-  await sql`delete from break_off`.execute(database.read);
-  if (at) await sql`insert into break_off values (${at.table}, ${at.row})`.execute(database.read);
-};
-
-/** How many rows were written to each table. */
-const writtenRows = async ({ database }: TestApp): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select name, count(*) as count from written_rows group by name`.execute(database.read);
-  return new Map(rows.map(({ name, count }) => [name, count]));
-};
-
-/** Everything stored, in files and tables. Attempts count only where they are part of the change. */
-const held = async (app: TestApp, { beside = [] }: Change) => {
-  const tables = allTables.filter((table) => table !== 'attempts' || !beside.includes(table));
-  const [store, rows] = await Promise.all([leftFiles(app), storedTexts(app.database, tables)]);
-  return { store, rows };
-};
+const isBeside = (table: string, { beside = [] }: Change): boolean =>
+  table === 'attempts' && beside.includes(table);
 
 const send = async (change: Change, { administrator }: Scene, sent: Sent, key: string) => {
   const { params, query, body, headers, by = administrator } = sent;
@@ -92,10 +38,10 @@ onBothEngines((engine) => {
     beforeAll(async () => {
       app = await startTestApp(engine, settingsOfChanges);
       administrator = await app.as('administrator');
-      await watchRows(engine, app);
+      await watchWrites(app.database);
     });
 
-    beforeEach(() => breakOffAt(app));
+    beforeEach(() => breakOffAt(app.database));
 
     const newScene = (): Scene => {
       scenes += 1;
@@ -111,10 +57,10 @@ onBothEngines((engine) => {
     const rowsOf = async (change: Change) => {
       const scene = newScene();
       const sent = await change.prepare(scene);
-      await breakOffAt(app);
+      await breakOffAt(app.database);
       const { status } = await send(change, scene, sent, scene.word);
       expect(status).toBe(change.call.status ?? 200);
-      return writtenRows(app);
+      return writtenRows(app.database);
     };
 
     // The transaction is the call's, and how it rolls back is the engine's: on PostgreSQL it is enough to abort one call of
@@ -138,18 +84,20 @@ onBothEngines((engine) => {
         expect([...rows.keys()].toSorted()).toEqual([...writes, ...beside, ...counts].toSorted());
         const scene = newScene();
         const sent = await change.prepare(scene);
-        const before = await held(app, change);
+        const before = await leftFiles(app);
         for (const table of breaksOffAt) {
-          await breakOffAt(app, { table, row: rows.get(table) ?? 0 });
+          await breakOffAt(app.database, { table, row: rows.get(table) ?? 0 });
           const { status, text } = await send(change, scene, sent, scene.word);
           expect([table, status]).toEqual([table, 500]);
           expect(text).toMatch(/"message":"Something went wrong\. Reference [\w-]+\."/);
+          // Attempts count even if the rest fails, where they are not part of the change.
+          const left = [...(await writtenRows(app.database)).keys()];
+          expect([table, left.filter((name) => !isBeside(name, change))]).toEqual([table, []]);
         }
-        // Nothing takes away what another failure has left.
-        expect(await held(app, change)).toEqual(before);
-        await breakOffAt(app);
+        expect(await leftFiles(app)).toEqual(before);
+        await breakOffAt(app.database);
         expect((await send(change, scene, sent, scene.word)).status).toBe(change.call.status ?? 200);
-        const after = await writtenRows(app);
+        const after = await writtenRows(app.database);
         expect(writes.map((table) => [table, after.get(table)])).toEqual(
           writes.map((table) => [table, rows.get(table)]),
         );
