@@ -36,6 +36,7 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: './parser-script.ts', replacement: join(testing, 'parser-script.ts') },
+            { find: './run-parser.ts', replacement: join(testing, 'parser-once.ts') },
             {
               find: /^(?:\.\.?\/)+(?:storage\/)?(?:children\/)?capped-child\.ts$/,
               replacement: join(testing, 'programs-once.ts'),

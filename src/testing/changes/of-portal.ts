@@ -37,12 +37,16 @@ const addWebhook = async ({ app, administrator, word }: Scene): Promise<{ id: nu
   return { id: reply.id, delivery: row.id };
 };
 
-let pictures = 0;
+let photos = 0;
 
 /** Another picture each time: a photo of a run is refused the second time. */
-export const picture = async (name: string) => {
-  pictures += 1;
-  const background = `#${pictures.toString(16).padStart(6, '0')}`;
+export const photo = (name: string) => {
+  photos += 1;
+  return picture(name, `#${photos.toString(16).padStart(6, '0')}`);
+};
+
+/** The same picture each time, which is decoded once. */
+export const picture = async (name: string, background = '#808080') => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer();

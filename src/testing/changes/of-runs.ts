@@ -5,7 +5,7 @@ import * as holds from '#domain/holds/contract.ts';
 import { addRunGoods, addRunStation, everythingGone, workerAt } from '#testing/runs.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
 import { type Scene, type Change, signature } from './change.ts';
-import { picture } from './of-portal.ts';
+import { photo } from './of-portal.ts';
 
 const addClearedRun = async ({ app, administrator, word }: Scene) => {
   const goods = await addRunGoods(app, word);
@@ -67,7 +67,7 @@ export const changesOfRuns: readonly Change[] = [
       const { station, run } = await addClearedRun(scene);
       return {
         params: { id: run.id },
-        body: formOf('photo', await picture('line.png')),
+        body: formOf('photo', await photo('line.png')),
         headers: { 'x-station-token': station.token },
       };
     },
