@@ -2,6 +2,7 @@ import { entriesOf } from '../record/fields.ts';
 import { said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { columns, type ColumnName, type Header } from '../workbook/columns.ts';
+import { remembering } from '../workbook/remembering.ts';
 import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell, columnForm, type ColumnForm } from './clean-cell.ts';
 import type { Heading } from './find-heading.ts';
@@ -62,6 +63,13 @@ export const mappedRows = (
   const asIs = new Set(mapping.asIs);
   const taken = new Set(mapping.takesRows);
   const signs = signsOf(heading.heads, header);
+  const clean = remembering((field, cell) =>
+    cleanCell(field, cell, {
+      form: forms.get(field) ?? plainForm,
+      restoresZeros: mapping.restoresZeros,
+      how: asIs.has(field) ? 'none' : 'all',
+    }),
+  );
   return {
     header,
     headingRow: mapping.headingRow,
@@ -69,12 +77,7 @@ export const mappedRows = (
       const position = positions.get(field);
       if (position === undefined) return { cell: constants.get(field) ?? null, notes: [] };
       const cell = cells[position] ?? null;
-      if (cell === null) return noCell;
-      return cleanCell(field, cell, {
-        form: forms.get(field) ?? plainForm,
-        restoresZeros: mapping.restoresZeros,
-        how: asIs.has(field) ? 'none' : 'all',
-      });
+      return cell === null ? noCell : clean(field, cell);
     },
     leftOut: (cells, row) => {
       const isHidden = isWithin(row, hidden);

@@ -1,6 +1,7 @@
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { readHeader } from '../workbook/columns.ts';
 import { productRowReader, type ProductRows } from '../workbook/product-rows.ts';
+import { remembering } from '../workbook/remembering.ts';
 import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell } from './clean-cell.ts';
 import { leftOut } from './left-out.ts';
@@ -25,17 +26,15 @@ export const ownRows = (rows: Rows): RowSource => {
   const header = readHeader(rows[at] ?? []);
   const forms = formsOf(rows, at + 1, header, '.');
   const signs = { ...signsOf([(rows[at] ?? []).map(shownIn)], header), isOwn: true };
+  const clean = remembering((field, cell) =>
+    cleanCell(field, cell, { form: forms.get(field) ?? plainForm, restoresZeros: false, how: 'not codes' }),
+  );
   return {
     header,
     headingRow: at + 1,
     read: (field, cells) => {
       const cell = cells[header.positions.get(field) ?? -1] ?? null;
-      if (cell === null) return noCell;
-      return cleanCell(field, cell, {
-        form: forms.get(field) ?? plainForm,
-        restoresZeros: false,
-        how: 'not codes',
-      });
+      return cell === null ? noCell : clean(field, cell);
     },
     leftOut: (cells) => ({ reason: leftOut(cells, signs), note: null }),
   };

@@ -8,6 +8,7 @@ import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeKeysOf } from '../products/code-places.ts';
+import { remembering } from './remembering.ts';
 import { codeCellFaults, mergeCodes } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
 import { placeCellFault, type PlaceCells, placePart, strangeCodesIn, strangeLabelIn } from './place-cells.ts';
@@ -113,6 +114,11 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
   const joined = new Map<number, number>();
   const columnOf = mapFields(columns, (column, field) => ({ ...column, older: older[field] }));
   let rowNumber = 0;
+  const valueIn = remembering((field, cell) => {
+    const taken = takeValue(columnOf[field], cell);
+    const isBadge = 'value' in taken && typeof taken.value === 'string' && readBadge(taken.value) !== null;
+    return isBadge ? { fault: said('cell.badge') } : taken;
+  });
 
   const readRow = (cells: readonly Cell[]): void => {
     const row = rowNumber;
@@ -131,10 +137,9 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
         else emptied.push(field);
       }
       furtherCodes.push(...(clean.others ?? []));
-      const taken = takeValue(columnOf[field], clean.cell);
-      const isBadge = 'value' in taken && typeof taken.value === 'string' && readBadge(taken.value) !== null;
-      if ('value' in taken && !isBadge) return taken.value;
-      fail(field, 'fault' in taken ? taken.fault : said('cell.badge'));
+      const taken = valueIn(field, clean.cell);
+      if ('value' in taken) return taken.value;
+      fail(field, taken.fault);
       return null;
     };
 

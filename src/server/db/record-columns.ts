@@ -59,6 +59,8 @@ interface Reading {
   blank: Readonly<Record<string, unknown>>;
   names: readonly string[];
   lists: readonly { name: string; read: (json: string) => unknown }[];
+  /** To list them for each record of an import took a tenth of its time. */
+  columns: readonly { name: string; column: string }[];
 }
 
 const readings = new WeakMap<Fields, Reading>();
@@ -71,7 +73,8 @@ const readingOf = (fields: Fields): Reading => {
     const read = readers[kind];
     return read ? [{ name, read }] : [];
   });
-  const reading = { blank: Object.fromEntries(names.map((name) => [name, null])), names, lists };
+  const columns = entriesOf(fields).map(([name, { column }]) => ({ name, column }));
+  const reading = { blank: Object.fromEntries(names.map((name) => [name, null])), names, lists, columns };
   readings.set(fields, reading);
   return reading;
 };
@@ -102,9 +105,10 @@ export const columnsOf = <T extends Fields, Values extends Partial<ValuesOf<T>>>
   fields: T,
   values: Values,
 ): StoredColumns<T, Values> => {
+  const given: Readonly<Record<string, unknown>> = values;
   const stored: Record<string, unknown> = {};
-  for (const [name, { column }] of entriesOf(fields)) {
-    const value: unknown = values[name];
+  for (const { name, column } of readingOf(fields).columns) {
+    const value = given[name];
     if (value !== undefined) stored[column] = Array.isArray(value) ? JSON.stringify(value) : value;
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the columns of the fields, and their values
