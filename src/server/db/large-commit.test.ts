@@ -6,23 +6,31 @@ import { onSqlite } from '#testing/engines.ts';
 import { openDatabase } from './engines/open-database.ts';
 
 onSqlite((engine) => {
-  test('Y13: what a large transaction wrote leaves the log in another thread, and nothing is lost', async () => {
-    const { dataDir } = await engine.empty();
-    const file = join(dataDir, 'labelport.sqlite');
-    const size = async () => (await stat(file)).size;
-    const database = await openDatabase({ dataDir });
-    await sql`create table large (text text)`.execute(database.read);
-    await database.write(async (queries) => {
-      for (let n = 0; n < 1_000; n += 1)
-        await sql`insert into large values (${'x'.repeat(10_000)})`.execute(queries);
-    });
-    // A commit of SQLite alone would have copied the log before it returned.
-    expect(await size()).toBeLessThan(1_000_000);
-    await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(10_000_000);
-    await sql`insert into large values ('last')`.execute(database.read);
-    await database.close();
-    const again = await openDatabase({ dataDir });
-    expect((await sql`select count(*) as n from large`.execute(again.read)).rows).toEqual([{ n: 1_001 }]);
-    await again.close();
-  });
+  test.each([
+    [1_000, 10_000],
+    [4, 2_500_000],
+  ])(
+    'Y13: what a large transaction of %i statements wrote leaves the log in another thread, and nothing is lost',
+    async (statements, characters) => {
+      const { dataDir } = await engine.empty();
+      const file = join(dataDir, 'labelport.sqlite');
+      const size = async () => (await stat(file)).size;
+      const database = await openDatabase({ dataDir });
+      await sql`create table large (text text)`.execute(database.read);
+      await database.write(async (queries) => {
+        for (let n = 0; n < statements; n += 1)
+          await sql`insert into large values (${'x'.repeat(characters)})`.execute(queries);
+      });
+      // A commit of SQLite alone would have copied the log before it returned.
+      expect(await size()).toBeLessThan(1_000_000);
+      await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(10_000_000);
+      await sql`insert into large values ('last')`.execute(database.read);
+      await database.close();
+      const again = await openDatabase({ dataDir });
+      expect((await sql`select count(*) as n from large`.execute(again.read)).rows).toEqual([
+        { n: statements + 1 },
+      ]);
+      await again.close();
+    },
+  );
 });

@@ -1,8 +1,18 @@
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** A transaction of more statements may leave so much in the write-ahead log that its commit holds up the event loop. */
-export const manyStatements = 500;
+/** What transactions write at least, in characters, that leave so much in the log that their commit holds up the event loop. */
+export const largeTransaction = 1_000_000;
+
+/** A statement changes half a page at least, however little it has. */
+const leastOfStatement = 2_000;
+
+/** How much a statement writes, in characters: a batch of an import has a hundred times as much as a save. */
+export const charactersIn = (parameters: readonly unknown[]): number => {
+  let characters = leastOfStatement;
+  for (const value of parameters) characters += typeof value === 'string' ? value.length : 8;
+  return characters;
+};
 
 const script = `
   const { workerData } = require('node:worker_threads');

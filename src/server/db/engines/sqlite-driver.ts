@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { CompiledRun } from '../compiled-query.ts';
-import { checkpointAside, flushLog, manyStatements } from '../large-commit.ts';
+import { charactersIn, checkpointAside, flushLog, largeTransaction } from '../large-commit.ts';
 
 const busyCode = 5;
 const waitForWriterMs = 10_000;
@@ -105,8 +105,8 @@ const writes = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   #leave: (() => void) | null = null;
-  /** How many statements this transaction has run. */
-  #statements = 0;
+  /** How much this transaction has written, in characters. */
+  #written = 0;
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
@@ -114,7 +114,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#leave) {
-      this.#statements += 1;
+      this.#written += charactersIn(query.parameters);
       return this.#driver.writer.run(query);
     }
     if (!writes.test(query.sql)) return this.#driver.reader.run(query);
@@ -140,16 +140,16 @@ class SqliteConnection implements DatabaseConnection {
     try {
       await this.#lockFile();
       this.#leave = leave;
-      this.#statements = 0;
+      this.#written = 0;
     } catch (error) {
       leave();
       throw error;
     }
   }
 
-  /** Commits; after many statements, most of the work is done in other threads. */
+  /** Commits; of a large transaction, most of the work is done in other threads. */
   async commit(): Promise<void> {
-    if (this.#statements < manyStatements) return this.end('commit');
+    if (this.#written < largeTransaction) return this.end('commit');
     await flushLog(this.#driver.path);
     this.#driver.withoutCheckpoint(() => this.end('commit'));
   }
