@@ -7,7 +7,6 @@ import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { updateInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { checkReleases } from '#server/doctor/check-releases.ts';
 import { insertFiles } from '#server/files/store.ts';
@@ -56,9 +55,8 @@ onBothStores(({ name, start }) => {
     let storage: Storage;
 
     beforeAll(async () => {
-      location = await engine.empty();
+      location = await engine.migrated();
       database = await open(location);
-      await migrate(database);
       const own = await store.fresh();
       app = await startTestApp(engine, s3Environment(own.settings), { database });
       storage = app.storage;
@@ -130,7 +128,7 @@ onBothStores(({ name, start }) => {
       await writer;
       expect(swept).toBeNull();
 
-      const { restored, files } = await restoreInto(folder, await engine.empty());
+      const { restored, files } = await restoreInto(folder, await engine.migrated());
       const skus = await restored.read
         .selectFrom('client_products')
         .innerJoin('master_products', 'master_products.id', 'client_products.master_product_id')
@@ -140,22 +138,24 @@ onBothStores(({ name, start }) => {
       const pictures = restored.read.selectFrom('inventory_items').select('image').where('id', '=', item);
       expect(await pictures.execute()).toEqual([{ image: picture }]);
       expect(String(await bytesOf(files, picture))).toBe('the picture of that moment');
-      for (const { id, sku } of skus.filter((row) => row.sku.startsWith('WRITTEN-'))) {
-        const own = await restored.read
-          .selectFrom('product_labels')
-          .select('label_sku')
-          .where('client_product_id', '=', id)
-          .orderBy('position')
-          .execute();
-        expect([sku, own.map((label) => label.label_sku)]).toEqual([sku, ['L-1', 'L-2']]);
-        const told = await restored.read
-          .selectFrom('history')
-          .select('action')
-          .where('entity', '=', 'product')
-          .where('entity_id', '=', String(id))
-          .execute();
-        expect(told).toEqual([{ action: 'created' }]);
-      }
+      const ofProducts = await restored.read
+        .selectFrom('product_labels')
+        .select(['client_product_id', 'label_sku'])
+        .orderBy('position')
+        .execute();
+      const told = await restored.read
+        .selectFrom('history')
+        .select(['entity_id', 'action'])
+        .where('entity', '=', 'product')
+        .execute();
+      const written = skus.filter(({ sku }) => sku.startsWith('WRITTEN-'));
+      expect(
+        written.map(({ id, sku }) => [
+          sku,
+          ofProducts.filter((label) => label.client_product_id === id).map((label) => label.label_sku),
+          told.filter((entry) => entry.entity_id === String(id)).map(({ action }) => action),
+        ]),
+      ).toEqual(written.map(({ sku }) => [sku, ['L-1', 'L-2'], ['created']]));
       // After the backup the cleanup runs again.
       expect(await sweepFiles({ database, storage, clock: () => app.clock.now })).toMatchObject({
         unnamed: 1,
@@ -222,56 +222,6 @@ onBothStores(({ name, start }) => {
       }
     });
 
-    testOnce(engine)(
-      'F18: after 500 later edits each old release has its hash, wherever it is restored; one changed byte is found',
-      async () => {
-        const editor = await app.as('editor');
-        const artwork = await addFile(`documents/${randomUUID()}.pdf`, Buffer.from('%PDF-1.7 first'));
-        const { reply: made } = await editor.call(createProduct, {
-          body: { sku: 'RELEASED', notes: 'As agreed', labels: [{ artworkFiles: [artwork] }] },
-        });
-        await database.write(async (queries) => {
-          for (let edit = 1; edit <= edits; edit += 1)
-            await changeNow(
-              queries,
-              productKind,
-              made.id,
-              edit === 1 ? { labels: [{ labelSku: 'L-2' }] } : { notes: `Edit ${edit}` },
-              { userId: null, at: app.clock.now.toISOString() },
-            );
-        });
-        const first = await findRelease(database.read, 'product', made.id, 1);
-        const { folder } = await backUp();
-        const others = name === 'S3' ? [] : [await otherThan(engine)];
-        for (const where of [await engine.empty(), ...others]) {
-          const { restored, files } = await restoreInto(folder, where);
-          const seen = await findRelease(restored.read, 'product', made.id, 1);
-          expect(seen).toEqual(first);
-          expect(seen?.content['files']).toEqual({
-            [artwork]: sha256((await bytesOf(files, artwork)) ?? ''),
-          });
-          const findings = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
-          expect(findings.map(({ state }) => state)).toEqual(['ok']);
-          expect(findings[0]?.sentence).toMatch(
-            /^Read \d+ releases: each has its hash, and its files have theirs\.$/,
-          );
-
-          const oldest = restored.read
-            .selectFrom('releases')
-            .select(['id', 'content'])
-            .where('number', '=', 250);
-          const row = await oldest.where('record_id', '=', made.id).executeTakeFirstOrThrow();
-          const content = row.content.replace('"Edit 249"', '"Edit 149"');
-          expect(content).not.toBe(row.content);
-          await restored.write((queries) =>
-            queries.updateTable('releases').set({ content }).where('id', '=', row.id).execute(),
-          );
-          const [fault] = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
-          expect(fault?.sentence).toMatch(`Release 250 of product ${made.id} has been altered`);
-        }
-      },
-    );
-
     testOnce(engine)('a file that the portal has lost is named, and the rest is backed up', async () => {
       const missing = await addFile(`images/${randomUUID()}.png`, Buffer.from('to be lost'));
       const altered = await addFile(`images/${randomUUID()}.png`, Buffer.from('to be altered'));
@@ -283,7 +233,7 @@ onBothStores(({ name, start }) => {
         { key: altered, reason: 'altered' },
         { key: missing, reason: 'missing' },
       ]);
-      const { restored, files } = await restoreInto(folder, await engine.empty());
+      const { restored, files } = await restoreInto(folder, await engine.migrated());
       expect(await storedRows(restored, ['files'])).toEqual(await storedRows(database, ['files']));
       expect([await files.open(missing), await files.open(altered)]).toEqual([null, null]);
       await database.write((queries) =>
@@ -385,5 +335,57 @@ onBothStores(({ name, start }) => {
       const { folder: again } = await backUp();
       expect((await readdir(again)).toSorted()).toEqual(['files', 'manifest.json', 'tables']);
     });
+
+    // What a release says of a file is in the database, whatever keeps the file.
+    if (name === 'S3') return;
+
+    testOnce(engine)(
+      'F18: after 500 later edits each old release has its hash, wherever it is restored; one changed byte is found',
+      async () => {
+        const editor = await app.as('editor');
+        const artwork = await addFile(`documents/${randomUUID()}.pdf`, Buffer.from('%PDF-1.7 first'));
+        const { reply: made } = await editor.call(createProduct, {
+          body: { sku: 'RELEASED', notes: 'As agreed', labels: [{ artworkFiles: [artwork] }] },
+        });
+        await database.write(async (queries) => {
+          for (let edit = 1; edit <= edits; edit += 1)
+            await changeNow(
+              queries,
+              productKind,
+              made.id,
+              edit === 1 ? { labels: [{ labelSku: 'L-2' }] } : { notes: `Edit ${edit}` },
+              { userId: null, at: app.clock.now.toISOString() },
+            );
+        });
+        const first = await findRelease(database.read, 'product', made.id, 1);
+        const { folder } = await backUp();
+        for (const where of [await engine.migrated(), await otherThan(engine)]) {
+          const { restored, files } = await restoreInto(folder, where);
+          const seen = await findRelease(restored.read, 'product', made.id, 1);
+          expect(seen).toEqual(first);
+          expect(seen?.content['files']).toEqual({
+            [artwork]: sha256((await bytesOf(files, artwork)) ?? ''),
+          });
+          const findings = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
+          expect(findings.map(({ state }) => state)).toEqual(['ok']);
+          expect(findings[0]?.sentence).toMatch(
+            /^Read \d+ releases: each has its hash, and its files have theirs\.$/,
+          );
+
+          const oldest = restored.read
+            .selectFrom('releases')
+            .select(['id', 'content'])
+            .where('number', '=', 250);
+          const row = await oldest.where('record_id', '=', made.id).executeTakeFirstOrThrow();
+          const content = row.content.replace('"Edit 249"', '"Edit 149"');
+          expect(content).not.toBe(row.content);
+          await restored.write((queries) =>
+            queries.updateTable('releases').set({ content }).where('id', '=', row.id).execute(),
+          );
+          const [fault] = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
+          expect(fault?.sentence).toMatch(`Release 250 of product ${made.id} has been altered`);
+        }
+      },
+    );
   });
 });

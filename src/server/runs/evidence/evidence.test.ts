@@ -57,7 +57,7 @@ onBothEngines((engine) => {
       await app.storage.put(goods.artworkKey, Readable.from([artwork]), { contentType: 'application/pdf' });
     });
 
-    test('one ZIP holds events, releases, artwork, printed labels, photos and a page, and all of it is verified', async () => {
+    test('B22: one ZIP holds events, releases, artwork, printed labels, photos and a page, and all of it is verified; of a batch that two clients have, the client is asked', async () => {
       const { run, worker } = await running('L1');
       await station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: await photoForm(1) });
       const printer = await openZplPrinter();
