@@ -9,7 +9,7 @@ const importsOf = (css: string): string =>
 /** Dead files, exports and dependencies; what starts by itself is named here. */
 const config: KnipConfig = {
   entry: [
-    'src/testing/{parser-once,parser-script,programs-once}.ts',
+    'src/testing/programs/*.ts',
     'src/server/storage/{decode,draw-pdf}-child.js',
     'src/server/storage/artwork/read-artwork-child.js',
     'src/server/printing/drawing/{draw-label,draw-words,rasterize}-child.js',

@@ -35,11 +35,11 @@ export default defineConfig({
       {
         resolve: {
           alias: [
-            { find: './parser-script.ts', replacement: join(testing, 'parser-script.ts') },
-            { find: './run-parser.ts', replacement: join(testing, 'parser-once.ts') },
+            { find: './parser-script.ts', replacement: join(testing, 'programs/parser-script.ts') },
+            { find: './run-parser.ts', replacement: join(testing, 'programs/parser-once.ts') },
             {
               find: /^(?:\.\.?\/)+(?:storage\/)?(?:children\/)?capped-child\.ts$/,
-              replacement: join(testing, 'programs-once.ts'),
+              replacement: join(testing, 'programs/programs-once.ts'),
             },
           ],
         },

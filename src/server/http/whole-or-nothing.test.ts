@@ -7,7 +7,7 @@ import { settingsOfChanges } from '#testing/changes/change.ts';
 import { changeNothing, changes, ofPartners, oneOfEachDomain } from '#testing/every-change.ts';
 import { leftFiles } from '#testing/left-files.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { breakOffAt, watchWrites, writtenRows } from '#testing/watched-writes.ts';
+import { breakOffAt, watchWrites, writtenRows } from '#testing/changes/watched-writes.ts';
 
 const isBeside = (table: string, { beside = [] }: Change): boolean =>
   table === 'attempts' && beside.includes(table);

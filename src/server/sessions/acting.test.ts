@@ -17,7 +17,7 @@ import { addRunEvent, createRun } from '#domain/runs/contract.ts';
 import { leftFiles } from '#testing/left-files.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { breakOffAt, watchWrites, writtenRows } from '#testing/watched-writes.ts';
+import { breakOffAt, watchWrites, writtenRows } from '#testing/changes/watched-writes.ts';
 
 /** What happens to the user while their call is in progress. */
 type Fate = 'is switched off' | 'is demoted' | 'signs out' | 'goes on, and another one is switched off';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import { allTables } from './changes/change.ts';
+import { allTables } from './change.ts';
 
 const onSqliteStatements = allTables.flatMap((table) =>
   ['insert', 'update', 'delete'].map(
