@@ -1,9 +1,16 @@
 import type { Partner } from '#domain/access/scope.ts';
+import { setRates } from '#domain/billing/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createHold } from '#domain/holds/contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
 import { getProduct, updateProduct } from '#domain/products/contract.ts';
+import { commentOnRelease } from '#domain/releases/comment-contract.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
+import { publishProduct } from '#domain/releases/draft-contract.ts';
+import { confirmOrder, shipOrder } from '#domain/supply/contract.ts';
+import { sayOfOrder } from '#domain/supply/message-contract.ts';
 import { addItem } from './factories.ts';
+import { addRollStock } from './rolls.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt, type RunStation } from './runs.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
@@ -72,6 +79,7 @@ const addClientWorld = async (
 
 const addSupplierWorld = async (app: TestApp, word: string): Promise<PartnerWorld> => {
   const editor = await app.as('editor');
+  const { artworkKey } = await addRollStock(app, `L-${word}`);
   const itemId = await addItem(app.database, {
     labelSku: `L-${word}`,
     supplierCode: word,
@@ -81,7 +89,7 @@ const addSupplierWorld = async (app: TestApp, word: string): Promise<PartnerWorl
   return {
     word,
     person: await personOf(app, word, { supplierCode: word }),
-    records: { orders: order.id, inventory: itemId },
+    records: { orders: order.id, inventory: itemId, files: artworkKey },
     queries: { search: word, text: `L-${word}`, supplierCode: word },
   };
 };
@@ -97,4 +105,66 @@ export const addPartners = async (
     clients: [alder, birch],
     suppliers: [await addSupplierWorld(app, 'TRENTPRESS'), await addSupplierWorld(app, 'MERSEYPRINT')],
   };
+};
+
+/** What of a client waits for its word, was said of it, and is billed to it. */
+const addWorkOfClient = async (app: TestApp, { word, records }: PartnerWorld): Promise<void> => {
+  const [editor, administrator] = [await app.as('editor'), await app.as('administrator')];
+  const [id, clientId] = [Number(records['products']), Number(records['clients'])];
+  const rate = { kind: 'piece', unit: 'piece', currency: 'EUR', from: '2026-01-01' } as const;
+  await administrator.call(setRates, {
+    params: { id: clientId },
+    body: [{ ...rate, amount: `0.${word.length}777` }],
+  });
+  await app.database.write((queries) =>
+    queries
+      .updateTable('runs')
+      .set({ state: 'closed', ended_at: app.clock.now.toISOString() })
+      .where('id', '=', Number(records['runs']))
+      .execute(),
+  );
+  await administrator.call(setClientControl, {
+    params: { id: clientId },
+    body: { isControlled: true, approval: 'client' },
+  });
+  const { version } = (await editor.call(updateProduct, { params: { id }, body: { notes: `${word} waits` } }))
+    .reply;
+  const sent = await editor.call(publishProduct, {
+    params: { id },
+    body: { summary: `${word} asked`, version, reason: 'It is a drawing.' },
+  });
+  for (const number of [1, sent.reply.number])
+    await editor.call(commentOnRelease, { params: { id, number }, body: { text: `${word} says` } });
+};
+
+/** What a supplier has confirmed and shipped, and what was said of it. */
+const addWorkOfSupplier = async (app: TestApp, { word, person, records }: PartnerWorld): Promise<void> => {
+  const params = { id: Number(records['orders']) };
+  const body = { position: 0, text: `${word} says` };
+  await (await app.as('editor')).call(sayOfOrder, { params, body });
+  const confirmed = { position: 0, quantity: 10, day: '2026-03-01' };
+  await person.call(confirmOrder, { params, body: { lines: [confirmed] } });
+  const rolls = [{ pieces: 10, batch: `${word}-R1` }];
+  await person.call(shipOrder, {
+    params,
+    body: { lines: [{ position: 0, rolls, paper: `${word} vellum` }] },
+  });
+};
+
+/** The same partners, with work under way between each of them and us. */
+export const addPartnersAtWork = async (app: TestApp): ReturnType<typeof addPartners> => {
+  const partners = await addPartners(app);
+  const store = ({ records }: PartnerWorld, of: string) =>
+    app.storage.put(String(records['files']), Buffer.from(`${of} v1.pdf`), {
+      contentType: 'application/pdf',
+    });
+  for (const client of partners.clients) {
+    await store(client, `${client.word}-JAM`);
+    await addWorkOfClient(app, client);
+  }
+  for (const supplier of partners.suppliers) {
+    await store(supplier, `L-${supplier.word}`);
+    await addWorkOfSupplier(app, supplier);
+  }
+  return partners;
 };
