@@ -2,6 +2,13 @@
 export class BrowserJar {
   readonly #cookies = new Map<string, string>();
 
+  /** Another browser with the same cookies, as whoever has stolen them. */
+  copy(): BrowserJar {
+    const jar = new BrowserJar();
+    for (const [name, value] of this.#cookies) jar.#cookies.set(name, value);
+    return jar;
+  }
+
   /** Sends a request with the cookies of this browser, and keeps those of the response. */
   async send(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
