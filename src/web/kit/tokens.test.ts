@@ -62,3 +62,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(colour('line-strong'), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 });
+
+test('white and black, which paper has in either theme, are colours of the theme, so that their classes mean something', () => {
+  const colours = Array.from(
+    tokens.matchAll(/--color-(white|black): (#[0-9a-f]{6});/g),
+    ([, ...found]) => found,
+  );
+  expect(colours).toEqual([
+    ['white', '#ffffff'],
+    ['black', '#000000'],
+  ]);
+});
