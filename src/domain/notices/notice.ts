@@ -1,6 +1,14 @@
+import { partnerKind, type Partner } from '../access/scope.ts';
+
 /** What mails can be about, and each kind of them. A person chooses by subject which to get. */
 export const mailSubjects = ['approvals', 'comments', 'orders', 'holds'] as const;
 export type MailSubject = (typeof mailSubjects)[number];
+
+/** What somebody's mails can be about: a client has no orders, and a supplier nothing else. */
+export const subjectsFor = (partner: Partner | null): readonly MailSubject[] => {
+  if (partner === null) return mailSubjects;
+  return mailSubjects.filter((subject) => (subject === 'orders') === (partnerKind(partner) === 'supplier'));
+};
 
 /** What a mail says, with one thing to do: see `letterOf`. */
 export type Notice =

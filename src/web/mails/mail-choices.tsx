@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getMailChoices, setMailChoices, type MailChoices } from '#domain/notices/contract.ts';
-import { mailSubjects } from '#domain/notices/notice.ts';
+import { subjectsFor } from '#domain/notices/notice.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { usePartner } from '#web/session/session.tsx';
 import { mailWords as words } from './wording.ts';
 
 const queryKey = keyOf('mails', 'choices');
@@ -22,6 +23,7 @@ export const MailChoicesSection = () => (
 
 const Choices = () => {
   const queryClient = useQueryClient();
+  const partner = usePartner();
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getMailChoices, {}, { signal }),
@@ -40,7 +42,7 @@ const Choices = () => {
   return (
     <fieldset className="grid max-w-3xl gap-1" disabled={isPending}>
       <legend className="sr-only">{words.title}</legend>
-      {mailSubjects.map((subject) => (
+      {subjectsFor(partner).map((subject) => (
         <label key={subject} className="flex min-h-12 items-center gap-3">
           <input
             type="checkbox"

@@ -11,7 +11,7 @@ import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { useStations } from '#web/stations/queries.ts';
 import { runStates } from '../wording.ts';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, usePartner } from '#web/session/session.tsx';
 import { useRunPeople } from './queries.ts';
 import { lookedFor, type RunsAddress } from './runs-address.ts';
 import { runsScreen as words } from './wording.ts';
@@ -23,6 +23,8 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
   const [typed, setTyped] = useState('');
   const [what, setWhat] = useState<What>('code');
   const { data: stations = [] } = useStations();
+  // All that a client's people see is of one client, and stations are not theirs.
+  const isOfPartner = usePartner() !== null;
   useScans(({ text }) => changeAddress(lookedFor(text), 'chosen'));
   return (
     <div data-print="hide" className="mb-4 grid gap-3">
@@ -55,17 +57,26 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
         </Button>
       </form>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 min-[90rem]:grid-cols-6">
-        <Field label={words.client} className="max-sm:col-span-2">
-          <ClientSelect value={address.client} onChange={(client) => changeAddress({ client }, 'chosen')} />
-        </Field>
-        <Field label={words.station}>
-          <FilterSelect
-            all={words.anyStation}
-            options={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={address.station?.toString()}
-            onChange={(id) => changeAddress({ station: id === undefined ? undefined : Number(id) }, 'chosen')}
-          />
-        </Field>
+        {isOfPartner ? null : (
+          <>
+            <Field label={words.client} className="max-sm:col-span-2">
+              <ClientSelect
+                value={address.client}
+                onChange={(client) => changeAddress({ client }, 'chosen')}
+              />
+            </Field>
+            <Field label={words.station}>
+              <FilterSelect
+                all={words.anyStation}
+                options={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={address.station?.toString()}
+                onChange={(id) =>
+                  changeAddress({ station: id === undefined ? undefined : Number(id) }, 'chosen')
+                }
+              />
+            </Field>
+          </>
+        )}
         {useCan('history.read') ? <Person address={address} changeAddress={changeAddress} /> : null}
         <Field label={words.state}>
           <FilterSelect
