@@ -7,6 +7,7 @@ import {
   type LineToDraw,
 } from '#domain/printing/drawn-words.ts';
 import { runCapped, type CappedProgram } from '../../storage/children/capped-child.ts';
+import { KeptDrawings } from './kept-drawings.ts';
 import { turnsByTime, type TurnRequest } from '../../turns-by-time.ts';
 
 const drawer: CappedProgram = {
@@ -28,23 +29,16 @@ const DrawnWords = z.array(
 /** A label whose words are all drawn or written; a character that no font has; null if the machine is too busy. */
 export type WithWords = { label: string } | { missing: string } | null;
 
-/** How many drawn lines are kept: the labels of a job have mostly the same. */
-const mostKept = 200;
-const kept = new Map<string, DrawnLine>();
+/** The labels of a job have mostly the same lines. */
+const kept = new KeptDrawings<DrawnLine>();
 const keyOf = ({ text, height, width }: LineToDraw): string => `${height} ${width} ${text}`;
-
-const keep = (line: LineToDraw, drawn: DrawnLine): void => {
-  const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  kept.set(keyOf(line), drawn);
-};
 
 const inTurn = turnsByTime(1);
 
 /** Draws the words of a label that printers have no letters for, and puts them in their places as pictures. */
 export const drawWords = async (label: string, turn: TurnRequest): Promise<WithWords> => {
   const lines = linesToDraw(label);
-  const unknown = lines.filter((line) => !kept.has(keyOf(line)));
+  const unknown = lines.filter((line) => kept.get(keyOf(line)) === null);
   const drawn = new Map<string, DrawnLine>();
   if (unknown.length > 0) {
     const input = Readable.from([Buffer.from(JSON.stringify(unknown))]);
@@ -56,7 +50,7 @@ export const drawWords = async (label: string, turn: TurnRequest): Promise<WithW
       const { width, height, rise, bits } = one;
       const dots = { width, height, bits: new Uint8Array(Buffer.from(bits, 'base64')) };
       if (line) drawn.set(keyOf(line), { dots, rise });
-      if (line) keep(line, { dots, rise });
+      if (line) kept.keep(keyOf(line), { dots, rise }, dots.bits.length);
     }
   }
   const all = lines.flatMap((line) => drawn.get(keyOf(line)) ?? kept.get(keyOf(line)) ?? []);

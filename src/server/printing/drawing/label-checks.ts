@@ -4,6 +4,7 @@ import type { Media } from '#domain/printing/printer.ts';
 import { faultOfReading } from '#domain/printing/read-back.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { drawLabel, type DrawnLabel } from './draw-label.ts';
+import { KeptDrawings } from './kept-drawings.ts';
 
 /** The bytes of a label, the media, and the codes that a scanner must read from it. */
 export interface LabelToCheck {
@@ -14,13 +15,12 @@ export interface LabelToCheck {
   unreadable?: readonly string[];
 }
 
-/** How many checked labels are cached: the same label is printed again and again. */
-const mostRemembered = 200;
 const retryAfterSeconds = 3;
 
 /** Draws labels before printing and verifies their codes. */
 export class LabelChecks {
-  readonly #passed = new Map<string, DrawnLabel>();
+  /** The same label is printed again and again. */
+  readonly #passed = new KeptDrawings<DrawnLabel>();
 
   /**
    * The picture of a label as the printer will draw it: a PNG as base64. Throws `print_job.unprintable` if a code in
@@ -29,7 +29,7 @@ export class LabelChecks {
   async check({ bytes, media, meant, unreadable = [] }: LabelToCheck, turn: TurnRequest): Promise<string> {
     const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
     const name = [hash('sha256', bytes), dotsPerMm, mediaWidthMm, mediaHeightMm, ...meant].join(' ');
-    const known = () => this.#passed.get(name) ?? null;
+    const known = () => this.#passed.get(name);
     // Of many jobs for the same label at the same time, the first draws it for all.
     const drawn = known() ?? (await drawLabel(bytes, media, turn, known));
     if (drawn === null)
@@ -39,14 +39,7 @@ export class LabelChecks {
       });
     const message = faultOfReading(meant, drawn.codes, unreadable);
     if (message !== null) throw new Problem('print_job.unprintable', { message });
-    this.#remember(name, drawn);
+    this.#passed.keep(name, drawn, drawn.picture.length);
     return drawn.picture;
-  }
-
-  #remember(name: string, drawn: DrawnLabel): void {
-    if (this.#passed.has(name)) return;
-    const [oldest] = this.#passed.keys();
-    if (this.#passed.size >= mostRemembered && oldest !== undefined) this.#passed.delete(oldest);
-    this.#passed.set(name, drawn);
   }
 }
