@@ -76,12 +76,15 @@ onPostgres((engine) => {
     let kills = 0;
     while (arrived.size < records * ofEach) {
       await sleep(1_000);
-      await database.read
-        .updateTable('webhook_deliveries')
-        .set({ next_at: new Date(0).toISOString() })
-        .where('state', '=', 'waiting')
-        .where('attempts', '>', 0)
-        .execute();
+      // A transaction, which is tried again if it and that of a sender wait for each other.
+      await database.write((queries) =>
+        queries
+          .updateTable('webhook_deliveries')
+          .set({ next_at: new Date(0).toISOString() })
+          .where('state', '=', 'waiting')
+          .where('attempts', '>', 0)
+          .execute(),
+      );
       // About one in four seconds, one of the two.
       if (dice() >= 0.25) continue;
       const at = kills % 2;
