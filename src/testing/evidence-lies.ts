@@ -51,6 +51,37 @@ export const lies: readonly (readonly [
     /known-wrong card first/,
   ],
   [
+    'the known-wrong code was any text',
+    changedAt(2, withDetail({ text: 'ANYTHING' })),
+    /the rules refuse it\. No product and no roll has this code/,
+  ],
+  [
+    'the known-wrong code was any text, and is said to be of a product',
+    changedAt(2, withDetail({ text: 'ANYTHING', of: { is: 'product', id: 99, code: 'sku', key: 'honey' } })),
+    /No product and no roll has this code/,
+  ],
+  [
+    'it is not said of what the known-wrong code was',
+    changedAt(2, (event) => ({ ...event, detail: { text: 'ANYTHING' } })),
+    /No product and no roll has this code/,
+  ],
+  [
+    'the known-wrong code was the run’s own',
+    changedAt(
+      2,
+      withDetail({
+        text: '5012345678900',
+        of: { is: 'product', id: 99, code: 'barcode', key: '05012345678900' },
+      }),
+    ),
+    /This code is of this run/,
+  ],
+  [
+    'the known-wrong code was of a roll that is another',
+    changedAt(2, withDetail({ text: '4006381333931', of: { is: 'roll', code: 'R-7K3M9Q2-X' } })),
+    /No product and no roll has this code/,
+  ],
+  [
     'the code of the box proves the label',
     changedAt(4, withDetail({ label: '5012345678900', product: '5012345678900' })),
     /the rules refuse it/,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PortalName } from '../portal/portal-name.ts';
 import { Signed } from '../signatures/signature.ts';
 import { Cause } from './acts.ts';
+import { KnownWrong } from './caught.ts';
 import { Due, Proof, RunPlan, type RunEventKind } from './run.ts';
 
 const Named = z.object({ id: z.int(), name: z.string() });
@@ -53,7 +54,8 @@ export const eventDetails = {
     /** The run that ended last at this station; null if none did. */
     before: z.int().nullable(),
   }),
-  challenge: z.strictObject({ text }),
+  /** `of` is absent before format 4. */
+  challenge: z.strictObject({ text, of: KnownWrong.optional() }),
   roll: z.strictObject({
     code: text,
     pieces: count,

@@ -1,4 +1,5 @@
 import { said, type Said } from '../words/say.ts';
+import type { KnownWrong } from './caught.ts';
 import {
   areBothElements,
   judgeLabel,
@@ -35,7 +36,8 @@ export type Judgement =
        */
       pair: string;
     }
-  | { is: 'wrong'; said: Said }
+  /** `of` is what a known-wrong code was of. */
+  | { is: 'wrong'; said: Said; of?: KnownWrong }
   | { is: 'unreadable'; said: Said };
 
 /** The occasions at which what no code says has to be looked at. */

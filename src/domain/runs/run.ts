@@ -84,12 +84,12 @@ export type Due = z.infer<typeof Due>;
 /**
  * An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. Format 1 sealed
  * a sentence, `reason`; from format 2 on it seals a fact, `said`, and `reason` is its sentence. Format 3 seals all that
- * the rules need to be played again. A change of the rules by which an event that is stored would be judged otherwise
+ * the rules need to be played again, format 4 also of what a known-wrong code was. A change of the rules by which an event that is stored would be judged otherwise
  * needs the next format.
  */
 export const RunEvent = z
   .object({
-    format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    format: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -111,6 +111,9 @@ export const RunEvent = z
   })
   .meta({ id: 'RunEvent' });
 export type RunEvent = z.infer<typeof RunEvent>;
+
+/** The format in which events are written. */
+export const eventFormat = 4;
 
 const counts = z.object({ scanned: z.int(), seen: z.int() }).default({ scanned: 0, seen: 0 });
 

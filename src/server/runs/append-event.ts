@@ -6,7 +6,7 @@ import { actsToEnd } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
 import type { Standing } from '#domain/access/permissions.ts';
 import { Role } from '#domain/access/roles.ts';
-import type { RunEvent } from '#domain/runs/run.ts';
+import { eventFormat, type RunEvent } from '#domain/runs/run.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
@@ -51,7 +51,7 @@ export const append = async (
   const { station } = by;
   const role = Role.safeParse(by.standing).data;
   const text: Omit<RunEvent, 'sha256'> = {
-    format: 3,
+    format: eventFormat,
     seq: run.seq + 1,
     at,
     user: { id: by.userId, name: by.name, ...(role && { role }) },

@@ -5,7 +5,7 @@ import * as limits from '#domain/limits.ts';
 import { isNoWork } from '#domain/runs/turns.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
-import { openStates, RunEventKind, Verdict, type RunEvent } from '#domain/runs/run.ts';
+import { eventFormat, openStates, RunEvent, RunEventKind, Verdict } from '#domain/runs/run.ts';
 import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -18,6 +18,9 @@ const selectEvents = (queries: Queries) =>
     .select(['format', 'kind', 'verdict', 'reason', 'detail', 'prior', 'sha256']);
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
+/** What is no format was changed in the database: evidence shows that the event has another hash. */
+const Format = RunEvent.shape.format.catch(eventFormat);
 
 const Detail = z.record(z.string(), z.unknown());
 
@@ -42,7 +45,7 @@ const roleIn = ({ user_role: role }: EventRow): { role?: Role } =>
   role === null ? {} : { role: Role.parse(role) };
 
 const eventOf = (row: EventRow): RunEvent => ({
-  format: row.format === 1 || row.format === 2 ? row.format : 3,
+  format: Format.parse(row.format),
   seq: row.seq,
   at: row.at,
   user: { id: row.user_id, name: row.user_name, ...roleIn(row) },

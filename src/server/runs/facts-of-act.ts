@@ -43,12 +43,13 @@ const factsOf = async (
   queries: Queries,
   run: StoredRun,
   act: AnyAct,
-  { printed, userId, at }: Circumstances & { at: string },
+  { judged, printed, userId, at }: Circumstances & { at: string },
 ): Promise<Record<string, unknown>> => {
   if (act.kind === 'first_piece') {
     const challenged = run.plan.challengesEachRun ? null : await findLastChallenge(queries, run, at);
     return challenged ? { challenged } : {};
   }
+  if (act.kind === 'challenge') return judged?.is === 'wrong' && judged.of ? { of: judged.of } : {};
   if (act.kind === 'hand_over')
     return { confirmedAt: await findReading(queries, 'confirmed', { userId, ...pairOf(run.plan) }) };
   if (act.kind === 'reconcile') return { printed: printed.pieces };

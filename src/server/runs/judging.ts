@@ -1,15 +1,14 @@
-import { codeKey } from '#domain/codes/code-key.ts';
-import { readCode } from '#domain/codes/read-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { fitOf, type Fit } from '#domain/rolls/fit.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
+import { isOfRun, keysOfScan, type KnownWrong } from '#domain/runs/caught.ts';
 import { dueOf } from '#domain/runs/due.ts';
-import { judgeLabel, type OnceNumber, type Wanted } from '#domain/runs/judge-code.ts';
+import type { OnceNumber, Wanted } from '#domain/runs/judge-code.ts';
 import { isCovered, judgePiece, type Judgement } from '#domain/runs/judge-piece.ts';
-import { knownWrongCode } from '#domain/runs/known-wrong.ts';
+import { isKnownWrongCard } from '#domain/runs/known-wrong.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
 import { said, type Said } from '#domain/words/say.ts';
-import { findProductsByCodes, keysOfTexts } from '../artwork-in-bulk/match-store.ts';
+import { findProductsByCodes } from '../artwork-in-bulk/match-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findRelease } from '../releases/store.ts';
@@ -45,6 +44,7 @@ export const judge = async (
 
 const wrong = (fact: Said): Judgement => ({ is: 'wrong', said: fact });
 const unreadable = (fact: Said): Judgement => ({ is: 'unreadable', said: fact });
+const caught = (of: KnownWrong): Judgement => ({ is: 'wrong', said: said('run.caught'), of });
 
 /** A run from before codes had places: they are derived from its release alone. */
 const placedByRelease = async (queries: Queries, { plan }: StoredRun): Promise<Wanted['placed']> => {
@@ -77,22 +77,17 @@ export const usedSaid = (
  * other text would prove only that it is unknown.
  */
 const judgeChallenge = async (queries: Queries, wanted: Wanted, text: string): Promise<Judgement> => {
-  const judged = judgeLabel(wanted, text);
-  if (judged.is === 'right') return unreadable(said('run.challenge_own'));
-  if (text.trim().toUpperCase() === knownWrongCode) return wrong(said('run.caught'));
+  if (isOfRun(wanted, text)) return unreadable(said('run.challenge_own'));
+  if (isKnownWrongCard(text)) return caught({ is: 'card' });
   const roll = readRollCode(text);
-  if (roll.kind === 'roll') {
-    if (wanted.rolls.includes(roll.code)) return unreadable(said('run.challenge_own'));
+  if (roll.kind === 'roll')
     return (await findRollByCode(queries, roll.code))
-      ? wrong(said('run.caught'))
+      ? caught({ is: 'roll', code: roll.code })
       : unreadable(said('run.challenge_unknown'));
-  }
-  const { keys } = readCode(text, { currentYear: wanted.currentYear, sites: [] });
-  const texts = [text, ...keys.flat()];
-  const codes = texts.flatMap((one) => codeKey(one) ?? []);
-  const hits = await findProductsByCodes(queries, { skus: keysOfTexts(texts).skus, codes }, null);
+  const hits = await findProductsByCodes(queries, keysOfScan(text, wanted.currentYear), null);
   if (hits.some(({ id }) => id === wanted.plan.productId)) return unreadable(said('run.challenge_own'));
-  return hits.length > 0 ? wrong(said('run.caught')) : unreadable(said('run.challenge_unknown'));
+  const [hit] = hits;
+  return hit ? caught({ is: 'product', ...hit }) : unreadable(said('run.challenge_unknown'));
 };
 
 const judgeRoll = async (queries: Queries, { plan }: StoredRun, text: string): Promise<Judgement> => {

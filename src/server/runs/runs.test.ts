@@ -5,6 +5,7 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
 import { addRunEvent, addRunPhoto, createRun, getRun } from '#domain/runs/contract.ts';
+import { eventDetails } from '#domain/runs/event-details.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
@@ -123,16 +124,22 @@ onBothEngines((engine) => {
         const first = { kind: 'first_piece', product: barcode, label: labelSku } as const;
         expect((await worker.does(run.id, first)).reason).toBe('Scan the known-wrong card first.');
         const tried = async (text: string) => {
-          const { verdict, code, run: after } = await worker.does(run.id, { kind: 'challenge', text });
-          return [verdict, code, after.seq - run.seq];
+          const {
+            verdict,
+            code,
+            run: after,
+            events,
+          } = await worker.does(run.id, { kind: 'challenge', text });
+          const { of } = eventDetails.challenge.safeParse(events[0]?.detail).data ?? {};
+          return [verdict, code, after.seq - run.seq, ...(of ? [of.is] : [])];
         };
         expect(await tried(barcode)).toEqual(['refused', 'run.challenge_own', 2]);
         expect(await tried(run.sku)).toEqual(['refused', 'run.challenge_own', 2]);
         expect(await tried(roll.code)).toEqual(['refused', 'run.challenge_own', 2]);
         expect(await tried('anything at all')).toEqual(['refused', 'run.challenge_unknown', 2]);
-        expect(await tried(other.barcode)).toEqual(['right', 'run.caught', 3]);
-        expect(await tried(other.roll.code)).toEqual(['right', 'run.caught', 4]);
-        expect(await tried(knownWrong)).toEqual(['right', 'run.caught', 5]);
+        expect(await tried(other.barcode)).toEqual(['right', 'run.caught', 3, 'product']);
+        expect(await tried(other.roll.code)).toEqual(['right', 'run.caught', 4, 'roll']);
+        expect(await tried(knownWrong)).toEqual(['right', 'run.caught', 5, 'card']);
         expect((await worker.does(run.id, first)).verdict).toBe('right');
       },
     );

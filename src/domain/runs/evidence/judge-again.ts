@@ -2,14 +2,16 @@ import { readRollCode } from '../../codes/roll-code.ts';
 import { fitOf } from '../../rolls/fit.ts';
 import { isKnown, said, type Said } from '../../words/say.ts';
 import type { StoredSaid } from '../../words/said.ts';
+import { isCaught, isOfRun } from '../caught.ts';
 import { dueOf } from '../due.ts';
 import { eventDetails } from '../event-details.ts';
-import { judgeLabel, type OnceNumber, type Wanted } from '../judge-code.ts';
+import type { OnceNumber, Wanted } from '../judge-code.ts';
 import { isCovered, judgePiece, type Judgement } from '../judge-piece.ts';
-import { knownWrongCode } from '../known-wrong.ts';
-import { codeIn } from '../placed-codes.ts';
 import { noProof, type Standing } from '../run.ts';
 import type { PlayedAct, PlayedEvent, Start } from './played-event.ts';
+
+/** The first format of events that say of what a known-wrong code was. */
+const firstWithKnownWrong = 4;
 
 /** Numbers, photos and print jobs that were used, each with the event that used it: a second use is a copy. */
 export type OnceUsed = Map<string, string>;
@@ -52,7 +54,7 @@ export const judgeAgain = (event: PlayedEvent, act: PlayedAct, around: Around): 
     const judged = judgePiece(wanted, act, dueOf(start, standing));
     return judged.is === 'right' ? withNumbers(event, judged, around) : { judged, faults: [] };
   }
-  if (act.kind === 'challenge') return { judged: judgeChallenge(wanted, act.text), faults: [] };
+  if (act.kind === 'challenge') return { judged: judgeChallenge(event, wanted, act.text), faults: [] };
   if (act.kind === 'cover') {
     const isReadable = act.text !== null && isCovered(wanted, act.text);
     return { judged: isReadable ? wrong(said('run.still_readable')) : null, faults: [] };
@@ -95,14 +97,14 @@ const withNumbers = (
   return { judged, faults };
 };
 
-const judgeChallenge = (wanted: Wanted, text: string): Judgement => {
-  const isOwn = judgeLabel(wanted, text).is === 'right';
-  if (isOwn) return unreadable(said('run.challenge_own'));
-  if (text.trim().toUpperCase() === knownWrongCode) return wrong(said('run.caught'));
-  const roll = readRollCode(text);
-  const isOfRun =
-    roll.kind === 'roll' ? wanted.rolls.includes(roll.code) : codeIn(wanted.placed, text) !== null;
-  return isOfRun ? unreadable(said('run.challenge_own')) : wrong(said('run.caught'));
+/** A known-wrong code is that of which the event says that it is; before format 4 events did not say it. */
+const judgeChallenge = ({ detail, format = 1 }: PlayedEvent, wanted: Wanted, text: string): Judgement => {
+  const { of } = eventDetails.challenge.parse(detail);
+  if (of !== undefined && isCaught(wanted, text, of)) return wrong(said('run.caught'));
+  if (isOfRun(wanted, text)) return unreadable(said('run.challenge_own'));
+  return of === undefined && format < firstWithKnownWrong
+    ? wrong(said('run.caught'))
+    : unreadable(said('run.challenge_unknown'));
 };
 
 const unfit = {

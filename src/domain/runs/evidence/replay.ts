@@ -18,7 +18,7 @@ import {
   withoutRoll,
 } from '../machine.ts';
 import { isDone } from '../move.ts';
-import { RunEventKind, type Standing } from '../run.ts';
+import { eventFormat, RunEventKind, type Standing } from '../run.ts';
 import { heldSaid, isNoWork, type Signatory, type Who } from '../turns.ts';
 import { actOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
 import { faultsOfStart, type Releases } from './replay-start.ts';
@@ -28,7 +28,6 @@ import { wordsOf } from './words-of.ts';
 
 /** The first format of events that name all that the rules need. Older ones are read, and not played again. */
 const firstPlayed = 3;
-const lastKnown = 3;
 
 /** What a replay needs besides the events. */
 export interface ReplayParts {
@@ -94,7 +93,7 @@ export class Replay {
     if (this.#isBroken || this.#unplayed !== null) return faults;
     const format = event.format ?? 1;
     const kind = RunEventKind.safeParse(event.kind).data;
-    if (format > lastKnown || !kind) {
+    if (format > eventFormat || !kind) {
       this.#unplayed = `Event ${event.seq} was written by a newer portal: get a newer page to verify it.`;
       return faults;
     }

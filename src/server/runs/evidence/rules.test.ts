@@ -48,6 +48,17 @@ onSqlite((engine) => {
       expect([colour, findings]).toEqual(['proven', []]);
     });
 
+    test('green: a run of format 3, which did not say of what a known-wrong code was', async () => {
+      const older = (event: Json): Json => {
+        const { of: _, ...detail } = detailOf(event);
+        return { ...event, format: 3, detail };
+      };
+      const { colour, findings } = await signed((files) =>
+        rechained(files, made.first, (all) => all.map(older)),
+      );
+      expect([colour, findings]).toEqual(['proven', []]);
+    });
+
     test('red: a release that fits its SHA-256 and that no portal writes judges nothing', async () => {
       const { colour, findings } = await signed((files) => {
         const release = Buffer.from(`${files.get(made.names.release)?.toString()} `);

@@ -8,7 +8,7 @@ const event = (seq: number, parts: Partial<RunEvent> = {}): RunEvent => ({
   at: '2026-01-15T08:00:00.000Z',
   user: { id: 1, name: 'Ana' },
   station: { id: 1, name: 'Bench 1' },
-  format: 3,
+  format: 4,
   verdict: 'right',
   reason: null,
   said: null,
