@@ -161,11 +161,14 @@ export const appendEvent = async (
   return id;
 };
 
-/** The last event since an instant in which a known-wrong code was caught at a station; null if there is none. */
+/**
+ * The last event between two instants in which a known-wrong code was caught at a station; null if there is none. One that
+ * is later than now was caught before the clock was set back.
+ */
 export const findChallenge = async (
   queries: Queries,
   stationId: number,
-  since: string,
+  { since, until }: { since: string; until: string },
 ): Promise<{ run: number; seq: number; at: string } | null> => {
   const row = await queries
     .selectFrom('run_events')
@@ -174,6 +177,7 @@ export const findChallenge = async (
     .where('kind', '=', sql.lit('challenge'))
     .where('station_id', '=', stationId)
     .where('at', '>', since)
+    .where('at', '<=', until)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -172,9 +172,21 @@ onBothEngines((engine) => {
         const late = workerAt(
           station.at(await portal.app.newPerson(`late-${second}@example.com`, 'read_only')),
         );
-        const refused = await late.does(await begin(late), first);
-        portal.app.clock.advance(-25 * 60 * 60 * 1000);
-        expect(refused.reason).toBe('Scan the known-wrong card first.');
+        const nextDay = await begin(late);
+        expect((await late.does(nextDay, first)).reason).toBe('Scan the known-wrong card first.');
+        await late.does(nextDay, { kind: 'challenge', text: knownWrong });
+        await late.does(nextDay, first);
+        await late.does(nextDay, { kind: 'reconcile' });
+        await late.does(nextDay, { kind: 'close', applied: 1 });
+        // What was caught tomorrow proves nothing today, after the clock was set back by more than a day.
+        const early = workerAt(
+          station.at(await portal.app.newPerson(`early-${second}@example.com`, 'read_only')),
+        );
+        portal.app.clock.advance(-50 * 60 * 60 * 1000);
+        const before = await begin(early);
+        expect((await early.does(before, first)).reason).toBe('Scan the known-wrong card first.');
+        portal.app.clock.advance(25 * 60 * 60 * 1000);
+        expect(await unplayableRuns(portal.app)).toEqual([]);
       },
     );
 

@@ -39,7 +39,10 @@ export const whoOf = async (
 
 /** The event in which the station of a run caught a known-wrong code within the last day; null if there is none. */
 export const findLastChallenge = (queries: Queries, { station }: StoredRun, at: string) =>
-  findChallenge(queries, station.id, new Date(Date.parse(at) - limits.run.challengeMs).toISOString());
+  findChallenge(queries, station.id, {
+    since: new Date(Date.parse(at) - limits.run.challengeMs).toISOString(),
+    until: at,
+  });
 
 /** A run as somebody sees it: with the acts that are open to them now. */
 export const openRunOf = async (
