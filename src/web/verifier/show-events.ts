@@ -1,11 +1,13 @@
 import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
 import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
+import { judgedUpTo } from '#domain/runs/evidence/verdict-words.ts';
+import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import { wordsOf } from '#domain/runs/evidence/words-of.ts';
 import { noProof, Proof, RunEventKind } from '#domain/runs/run.ts';
 import { factsOfEvent } from '#web/runs/back/event-facts.ts';
 import { make, row, table } from './dom.ts';
-import { kindName, pageWords, shownValue, verdictNames } from './words.ts';
+import { kindName, pageWords, saidVerdicts, shownValue, verdictNames } from './words.ts';
 import { verifierWords as words } from './wording.ts';
 
 const shownAtOnce = 200;
@@ -36,16 +38,17 @@ const detailWords = ({ kind, detail }: SealedEvent, sentence: string | null): st
   return facts.map(([name, value]) => `${name}: ${value}`).join(' · ');
 };
 
-const rowOf = (event: SealedEvent): HTMLElement => {
+const rowOf = (event: SealedEvent, isJudged: boolean): HTMLElement => {
   const { seq, at, kind, verdict, reason = null, said = null } = event;
   const sentence = said === null ? reason : wordsOf(said);
+  const names = isJudged ? verdictNames : saidVerdicts;
   return row(
     verdict,
     String(seq),
     shownInstant(at),
     who(event),
     kindName(kind),
-    verdictNames[verdict] ?? verdict,
+    names[verdict] ?? verdict,
     make(
       'div',
       {},
@@ -55,9 +58,12 @@ const rowOf = (event: SealedEvent): HTMLElement => {
   );
 };
 
-/** The events of a run: at first those that are read soon, and all on demand. */
-export const showEvents = ({ id, events }: VerifiedRun): HTMLElement[] => {
-  const body = make('tbody', {}, ...events.slice(0, shownAtOnce).map(rowOf));
+/** The events of a run: at first those that are read soon, and all on demand. Only what was judged again has a mark. */
+export const showEvents = (run: VerifiedRun, verification: Verification): HTMLElement[] => {
+  const { id, events, unmet } = run;
+  const last = judgedUpTo(run, verification);
+  const shownRow = (event: SealedEvent) => rowOf(event, event.seq <= last && !unmet.has(event.seq));
+  const body = make('tbody', {}, ...events.slice(0, shownAtOnce).map(shownRow));
   const shown = table(
     words.eventsRun({ id }),
     [words.no, words.when, words.who, words.what, words.verdict, words.said],
@@ -70,7 +76,7 @@ export const showEvents = ({ id, events }: VerifiedRun): HTMLElement[] => {
     words.showAll({ eventsCount: counted(events.length, 'event') }),
   );
   more.addEventListener('click', () => {
-    body.replaceChildren(...events.map(rowOf));
+    body.replaceChildren(...events.map(shownRow));
     more.remove();
   });
   return [shown, more];

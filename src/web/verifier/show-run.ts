@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { contentIn, type ZipEntry } from '#domain/runs/evidence/zip-format.ts';
 import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
-import { groundsOf, isJudgedByRelease } from '#domain/runs/evidence/verdict-words.ts';
+import { groundsOf, isJudgedByRelease, judgedUpTo } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
@@ -146,9 +146,25 @@ const judgedWords = (run: VerifiedRun, verification: Verification): string => {
   return isJudgedByRelease(run, verification) ? words.replayed : words.replayedWithoutRelease;
 };
 
+/** What was proved, and how: the first sentence about a run. */
+const showCounts = (run: VerifiedRun, verification: Verification): HTMLElement[] => {
+  const { scanned, seen, repeated, right } = run.sums;
+  // Events of format 1 do not say how a piece was proved.
+  if (right > scanned + seen) return [];
+  const counts = words.byScanByEyeKeptAnd({
+    scanned: counted(scanned + seen, 'check'),
+    value: plural(scanned + seen, { one: 'counts', other: 'count' }),
+    scanned2: scanned,
+    seen,
+    repeated: counted(repeated, 'check'),
+    value2: plural(repeated, { one: 'was', other: 'were' }),
+  });
+  const isJudged = judgedUpTo(run, verification) === run.events.length;
+  return [make('p', { class: 'counts' }, `${isJudged ? '' : words.asEventsSay}${counts}`)];
+};
+
 /** Everything about one run of a ZIP. */
 export const showRun = (run: VerifiedRun, verification: Verification, file: File): HTMLElement => {
-  const { scanned, seen, repeated } = run.sums;
   const sku = run.events[0]?.detail['sku'];
   return make(
     'section',
@@ -158,30 +174,15 @@ export const showRun = (run: VerifiedRun, verification: Verification, file: File
       {},
       words.run({ id: run.id, value: typeof sku === 'string' ? sku : words.aProductThatCannotBeRead }),
     ),
+    ...showCounts(run, verification),
     ...groundsOf(run, verification).map(({ sentence, isProof }) =>
       make('p', { class: isProof ? 'ground proof' : 'ground' }, `${isProof ? '✓' : '–'} ${sentence}`),
     ),
     make('p', {}, judgedWords(run, verification)),
     runFacts(run),
-    ...(scanned + seen === 0
-      ? []
-      : [
-          make(
-            'p',
-            {},
-            words.byScanByEyeKeptAnd({
-              scanned: counted(scanned + seen, 'check'),
-              value: plural(scanned + seen, { one: 'counts', other: 'count' }),
-              scanned2: scanned,
-              seen,
-              repeated: counted(repeated, 'check'),
-              value2: plural(repeated, { one: 'was', other: 'were' }),
-            }),
-          ),
-        ]),
     showPeople(run),
     ...showPictures(run, verification.entries, file),
-    ...showEvents(run),
+    ...showEvents(run, verification),
     ...showRefusals(run),
   );
 };

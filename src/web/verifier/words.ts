@@ -16,6 +16,14 @@ export const verdictNames: Readonly<Record<string, string>> = wordsOf('verifier.
   repeated: '= not counted',
 });
 
+/** What the verdict of an event is called that the page has not compared with anything. */
+export const saidVerdicts: Readonly<Record<string, string>> = wordsOf('verifier.saidVerdicts', {
+  right: 'says right',
+  wrong: 'says wrong',
+  refused: 'says refused',
+  repeated: 'says not counted',
+});
+
 /** The name of a role; a newer portal may have others. */
 export const roleName = (role: string): string => {
   const known = Role.safeParse(role).data;
@@ -63,6 +71,7 @@ export const pageWords = wordsOf('verifier.pageWords', {
   andFirstLastAfterEachIssue: 'and the first, the last, after each issue and after each stop',
   andFirst: 'and the first',
   thePortal: 'the portal',
+  asEventsSay: 'As the events say: ',
   approvedBy: ({ approvedBy }: { approvedBy: Shown }) => `, approved by ${approvedBy}`,
   by: ({ summary, by, value, at }: { summary: Shown; by: Shown; value: Shown; at: Shown }) =>
     `${summary}, by ${by}${value}, ${at}`,

@@ -29,6 +29,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isPicture = (path: string): boolean => /\.(?:png|jpe?g|webp|gif)$/i.test(path);
 
+const nameOf = (seq: number, run: number): string => `event ${seq} of run ${run}`;
+
 /** Compares the files of a ZIP with the events and releases that name them. */
 export class NamedFiles {
   readonly #files: ZipFiles;
@@ -37,6 +39,7 @@ export class NamedFiles {
   readonly #lack: Find;
   readonly #named = new Set(always);
   readonly #absent = new Set<string>();
+  readonly #unmet = new Set<string>();
 
   constructor(files: ZipFiles, manifest: Manifest | null, { find, lack }: { find: Find; lack: Find }) {
     this.#files = files;
@@ -78,7 +81,7 @@ export class NamedFiles {
 
   /** Compares the files that an event names, and returns the pictures among them. */
   inEvent({ seq, kind, detail }: SealedEvent, run: number): ShownPicture[] {
-    const who = `event ${seq} of run ${run}`;
+    const who = nameOf(seq, run);
     if (kind === 'photo') {
       const path = `files/${textOf(detail['key'])}`;
       return this.#expect(path, detail['sha256'], who) ? [{ path, caption: `Photo, event ${seq}` }] : [];
@@ -89,6 +92,11 @@ export class NamedFiles {
     const isDrawn =
       typeof detail['pictureSha256'] === 'string' && this.#expect(`${job}.png`, detail['pictureSha256'], who);
     return isDrawn ? [{ path: `${job}.png`, caption: `Label that was printed, event ${seq}` }] : [];
+  }
+
+  /** Whether every file that an event names is here, and is the one. */
+  hasAllOf({ seq }: SealedEvent, run: number): boolean {
+    return !this.#unmet.has(nameOf(seq, run));
   }
 
   /** Notes a file of a run that its place names. */
@@ -114,6 +122,7 @@ export class NamedFiles {
     this.#named.add(path);
     const found = this.#files.hashes.get(path);
     if (found === sha256) return true;
+    this.#unmet.add(who);
     if (found !== undefined) this.#find(path, `This file is not the one that ${who} names.`);
     else if (!this.#absent.has(path)) {
       const gone = this.#manifest?.gone.find((one) => one.path === path);

@@ -45,6 +45,8 @@ export interface Replayed {
   station: { id: number; name: string } | null;
   /** Why events were not played again, in words; null if all were. */
   unplayed: string | null;
+  /** So many events, from the first on, are what the rules say. */
+  played: number;
 }
 
 /**
@@ -60,6 +62,7 @@ export class Replay {
   #station: { id: number; name: string } | null = null;
   #unplayed: string | null = null;
   #isBroken = false;
+  #played = 0;
   #lastAt = '';
   /** The events in which a known-wrong code was caught, with their times. */
   readonly #challenges = new Map<number, string>();
@@ -80,6 +83,7 @@ export class Replay {
       worker: this.#worker,
       station: this.#station,
       unplayed: this.#unplayed,
+      played: this.#played,
     };
   }
 
@@ -104,6 +108,7 @@ export class Replay {
     const found = [...faults, ...this.#play({ ...event, kind })];
     // What follows would only repeat that the standing is another.
     this.#isBroken = found.length > faults.length;
+    if (found.length === 0) this.#played = event.seq;
     return found;
   }
 

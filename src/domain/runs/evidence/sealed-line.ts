@@ -27,8 +27,9 @@ export type SealedEvent = z.infer<typeof SealedEvent>;
 /** The event of a line; null if it is none, or not written as the portal writes it: with a sentence or with a fact. */
 export const readLine = (line: string): SealedEvent | null => {
   const event = readLineAs(SealedEvent, line);
-  const isOld = event?.format === undefined;
-  return event && (isOld ? event.said : event.reason) === undefined ? event : null;
+  if (event === null) return null;
+  const [own, other] = event.format === undefined ? [event.reason, event.said] : [event.said, event.reason];
+  return own !== undefined && other === undefined ? event : null;
 };
 
 /** What the form does not know, it leaves out: then the line is another. */

@@ -92,6 +92,13 @@ export const isJudgedByRelease = (
   return path !== null && ![...findings, ...gaps].some((one) => one.path === path);
 };
 
+/** Up to which event a run is what the rules and its release say; 0 if its events contradict each other, or were not judged. */
+export const judgedUpTo = (run: VerifiedRun, verification: Verification): number => {
+  const { id, replayed } = run;
+  const isChanged = verification.findings.some(({ path }) => path?.startsWith(`runs/${id}/`) === true);
+  return isChanged || !isJudgedByRelease(run, verification) ? 0 : replayed.played;
+};
+
 const sealWords = (id: number, { number, at, seq, isKept, isProven }: SealOfRun): string => {
   const what = `Run ${id}, ${eventsUpTo(seq)}: seal ${number} of ${shownInstant(at)}`;
   if (!isKept) return `${what} knows others.`;

@@ -43,6 +43,8 @@ export interface VerifiedRun {
   replayed: Replayed;
   seals: readonly SealOfRun[];
   pictures: readonly ShownPicture[];
+  /** The numbers of the events that name a file that is not here, or is another. */
+  unmet: ReadonlySet<number>;
 }
 
 interface RunHead {
@@ -100,7 +102,8 @@ export const verifyRun = async (head: RunHead, around: Surroundings): Promise<Ve
       lack(path, `Run ${id} was not judged again. ${replay.result.unplayed}`);
   } else if (events[0] && events[0].detail['clientId'] !== forClient)
     find(path, `Run ${id} is not of the client whose copy this is.`);
-  const result = forClient === undefined ? replay.result : { ...replay.result, unplayed: copyUnplayed };
+  const result =
+    forClient === undefined ? replay.result : { ...replay.result, unplayed: copyUnplayed, played: 0 };
   comparePortal(id, path, result, around);
   if (manifest?.version === 2)
     compareWithZip(id, { path, first, last: events.at(-1)?.at ?? '' }, around, manifest);
@@ -113,6 +116,7 @@ export const verifyRun = async (head: RunHead, around: Surroundings): Promise<Ve
     replayed: result,
     seals: around.seals.flatMap((given) => verifySeal(id, { sha256s, result }, given, { ...around, path })),
     pictures,
+    unmet: new Set(events.flatMap((event) => (named.hasAllOf(event, id) ? [] : [event.seq]))),
   };
 };
 
