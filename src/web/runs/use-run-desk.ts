@@ -196,14 +196,16 @@ export const useRunDesk = (run: FullRun) => {
   const isProductSeen = held === null && run.placed !== null && !canScanGoods(run.placed, run);
   const isLabelSeen = held !== null && run.placed !== null && !canScanLabel(run.placed, run);
 
-  /** The one key: it says yes to what the screen asks, or that the next piece is in the hand. */
+  /** The one key: it says yes to what the screen asks, resumes a run that a person stopped, or says that the next piece is in the hand. */
   const goOn = () => {
     if (isPending || form !== null) return;
     if (verdict?.yes) does(verdict.yes);
     else if (verdict !== null && verdict.is !== 'right') dismiss();
     else if (isCovering) does({ kind: 'cover', text: null });
-    else if (check !== null && isLabelSeen && held) does(pieceOf(check, held, null));
-    else if (check !== null && isProductSeen) setHeld({ text: null });
+    else if (run.acts.includes('resume')) does({ kind: 'resume' });
+    else if (check === null) setVerdict(null);
+    else if (isLabelSeen && held) does(pieceOf(check, held, null));
+    else if (isProductSeen) setHeld({ text: null });
     else {
       setVerdict(null);
       setIsNext(true);

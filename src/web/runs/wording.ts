@@ -172,7 +172,7 @@ export const runWords = wordsOf('runs.runWords', {
   stop: 'Stop',
   stopTitle: 'Stop the run?',
   stopText: 'Its printing stops, too.',
-  resume: 'Resume',
+  resume: 'Resume: Enter',
   spoil: 'Spoiled labels',
   spoilTitle: 'How many labels are spoiled?',
   spoilText: 'Tear them up: nobody may use them again.',

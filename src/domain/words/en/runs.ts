@@ -215,7 +215,7 @@ export const runWords = {
   'run.next.count_superseded': 'Count what is applied. Then start a run of the new release.',
   'run.next.held': ({ hold }: { hold: StoredSaid }, f: Formats) =>
     `Stop, and touch nothing until it is released. ${f.say(hold)}`,
-  'run.next.resume': 'Resume the run, or count it.',
+  'run.next.resume': 'Press Enter to resume the run, or count it.',
   'run.next.last_piece': 'Check the last piece: scan its product, then its label.',
   'run.next.count': 'Count the labelled pieces. Then close the run.',
   'run.next.difference': ({ difference }: { difference: StoredSaid }, f: Formats) => f.say(difference),

@@ -54,7 +54,13 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
     button.current?.focus();
     // A dialog that has closed for this gives the focus, a moment later, to what had opened it.
     const again = setTimeout(() => button.current?.focus());
-    const pressed = ({ key }: KeyboardEvent) => {
+    const pressed = (event: KeyboardEvent) => {
+      const { key, repeat } = event;
+      // Whoever still holds down the key before has not read this.
+      if (repeat) {
+        event.preventDefault();
+        return;
+      }
       if (key === 'Escape') goAway();
       // After the card at the end, what was counted is typed at once.
       if (isCaught && /^\d$/.test(key)) {

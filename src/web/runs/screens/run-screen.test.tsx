@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FullRun, type RunAnswer } from '#domain/runs/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
@@ -196,6 +197,42 @@ test('cards do what the keys do: Back closes a form, and Enter sends a lost act 
   expect(screen.queryByRole('alertdialog')).toBe(null);
   expect(acts).toEqual([{ kind: 'reconcile' }, { kind: 'reconcile' }]);
   expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test.each<[string, (user: UserEvent, scan: (text: string) => void) => Promise<void> | void]>([
+  ['Enter', (user) => user.keyboard('{Enter}')],
+  ['the card of Enter', (_, scan) => scan('LP-KEY-ENTER')],
+])('B68: a run that a person stopped is resumed by %s, without a pointer', async (_, press) => {
+  const reason = 'The roll is missing.';
+  const stopped = FullRun.parse({
+    ...running,
+    state: 'stopped',
+    stop: {
+      because: 'person',
+      said: { code: 'text.as_written', values: { text: reason } },
+      code: 'text.as_written',
+      values: { text: reason },
+      sentence: reason,
+      userId: 1,
+      state: 'running',
+    },
+    next: 'Press Enter to resume the run, or count it.',
+    acts: ['resume', 'spoil', 'reconcile'],
+  });
+  const { acts, scan, user } = await open(() => ({}), stopped);
+  expect(screen.getByText(reason)).toBeVisible();
+  await press(user, scan);
+  await waitFor(() => expect(acts).toEqual([{ kind: 'resume' }]));
+});
+
+test('B68: a key that is held down is one answer', async () => {
+  const { acts, scan } = await open(() => ({ verdict: 'wrong', code: 'run.wrong', reason: 'Another.' }));
+  scan('4006381333931');
+  const wrong = await screen.findByRole('alertdialog', { name: 'Wrong' });
+  const held = { key: 'Enter', repeat: true };
+  expect(fireEvent.keyDown(within(wrong).getByRole('button'), held)).toBe(false);
+  expect(wrong).toBeVisible();
+  expect(acts.length).toBe(1);
 });
 
 test('B15: the same codes again are asked about, and are the next piece when a key says so', async () => {

@@ -168,7 +168,8 @@ const useRunKeys = (run: FullRun, desk: RunDesk): void => {
   const { acts } = run;
   const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isDialogOpen() || desk.form !== null || event.defaultPrevented) return;
+    // A key that is held down is one answer.
+    if (isDialogOpen() || desk.form !== null || event.defaultPrevented || event.repeat) return;
     if (desk.verdict !== null && desk.verdict.is !== 'right') return;
     if (event.key === 'Escape') desk.goBack();
     // A button or a field in focus has its own Enter.
