@@ -38,6 +38,8 @@ export const Found = z
     sku: z.string().nullable(),
     /** The client of a product, run or batch, the category of a tutorial, the supplier of an item, the label of a roll. */
     of: z.string().nullable(),
+    /** The client of a batch. */
+    clientId: z.int().optional(),
     rank: FoundRank,
     field: FoundField,
     /** The content of the field; for a long text, the part around the match. */

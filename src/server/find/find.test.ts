@@ -165,6 +165,15 @@ onBothEngines((engine) => {
       expect(await told(editor, `run ${id}`)).toEqual([['run', String(id), 'RUN-1', null, 'exact']]);
       expect(await told(editor, 'lot-7')).toEqual([['batch', 'Lot-7A', 'RUN-1', null, 'code']]);
       expect(await told(editor, 'LOT-7A')).toEqual([['batch', 'Lot-7A', 'RUN-1', null, 'exact']]);
+      // B22: one batch of two clients is two batches.
+      const clientId = await addClient(app.database, 'Vale');
+      const theirs = await addRunGoods(app, 'RUN-2', { clientId });
+      const draft = { productId: theirs.productId, stationId: station.id, quantity: 5, batch: 'LOT-7a' };
+      await workerAt(station.at(editor)).start(draft);
+      expect(await told(editor, 'LOT-7A')).toEqual([
+        ['batch', 'LOT-7a', 'RUN-2', 'Vale', 'exact'],
+        ['batch', 'Lot-7A', 'RUN-1', null, 'exact'],
+      ]);
       expect(await told(editor, 'test edi')).toEqual([['person', 'Test editor', null, null, 'name']]);
       for (const text of [`run ${id}`, 'lot-7', 'test edi']) expect(await told(reader, text)).toEqual([]);
     });

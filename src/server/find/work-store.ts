@@ -11,7 +11,12 @@ import { fullName } from '../users/full-name.ts';
 const most = limits.find.others;
 
 /** What a choice says of a run, in the plan that never changes. */
-const Plan = z.object({ sku: z.string(), clientName: z.string().nullable(), batch: z.string().nullable() });
+const Plan = z.object({
+  sku: z.string(),
+  clientId: z.int().nullable(),
+  clientName: z.string().nullable(),
+  batch: z.string().nullable(),
+});
 
 /** Rolls whose code begins with the text, in the order of their codes. */
 export const findRolls = async (queries: Queries, engine: Engine, text: string): Promise<Found[]> => {
@@ -52,7 +57,7 @@ export const findRun = async (queries: Queries, text: string): Promise<Found[]> 
   return [{ kind: 'run', id: row.id, title: number, sku, of: clientName, rank, field: 'run', value: number }];
 };
 
-/** Batches of runs that begin with the text, those of the newest run first. */
+/** Batches of runs that begin with the text, those of the newest run first. One batch of two clients is two batches. */
 export const findBatches = async (queries: Queries, engine: Engine, text: string): Promise<Found[]> => {
   const { condition } = beginning(engine, 'batch_key', { from: sql`${text}`, to: sql`${endOf(text)}` });
   const rows = await queries
@@ -62,15 +67,22 @@ export const findBatches = async (queries: Queries, engine: Engine, text: string
       row
         .selectFrom('runs')
         .select(({ fn }) => fn.max('id').as('id'))
-        .where(condition)
-        .groupBy('batch_key')
-        .orderBy('batch_key')
-        .limit(most),
+        .where('batch_key', 'in', (key) =>
+          key
+            .selectFrom('runs')
+            .select('batch_key')
+            .where(condition)
+            .groupBy('batch_key')
+            .orderBy('batch_key')
+            .limit(most),
+        )
+        .groupBy(['batch_key', 'client_id']),
     )
     .orderBy('id', 'desc')
+    .limit(most)
     .execute();
   return rows.map(({ id, plan }): Found => {
-    const { sku, clientName, batch } = Plan.parse(JSON.parse(plan));
+    const { sku, clientId, clientName, batch } = Plan.parse(JSON.parse(plan));
     const rank = searchKey(batch ?? '') === text ? 'exact' : 'code';
     return {
       kind: 'batch',
@@ -81,6 +93,7 @@ export const findBatches = async (queries: Queries, engine: Engine, text: string
       rank,
       field: 'batch',
       value: batch ?? '',
+      ...(clientId === null ? {} : { clientId }),
     };
   });
 };

@@ -84,6 +84,8 @@ test('runs, rolls, batches and people lead to what was done', () => {
   expect(to({ kind: 'run', id: 12, title: '12' })).toBe('/runs/12/record');
   expect(to({ kind: 'roll', title: 'R-1234567-8' })).toBe('/rolls/R-1234567-8');
   expect(to({ kind: 'batch', title: 'LOT 7' })).toBe('/runs?batch=LOT+7');
+  // B22: one batch of two clients is two batches.
+  expect(to({ kind: 'batch', title: 'LOT 7', clientId: 4 })).toBe('/runs?batch=LOT+7&client=4');
   expect(to({ kind: 'person', id: 3, title: 'Ana Field' })).toBe('/runs?user=3');
 });
 

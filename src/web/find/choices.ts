@@ -86,7 +86,11 @@ const addressOf: Readonly<Record<FoundKind, (found: Found) => string>> = {
   item: ({ id }) => `/admin/inventory/${id}`,
   roll: ({ title }) => `/rolls/${title}`,
   run: ({ id }) => `/runs/${id}/record`,
-  batch: ({ title }) => `/runs?${new URLSearchParams({ batch: title }).toString()}`,
+  batch: ({ title: batch, clientId }) => {
+    const query = new URLSearchParams({ batch });
+    if (clientId !== undefined) query.set('client', String(clientId));
+    return `/runs?${query.toString()}`;
+  },
   person: ({ id }) => `/runs?user=${id}`,
 };
 

@@ -52,11 +52,11 @@ test('a hold is released with a reason and a signature; a refusal keeps what was
   });
 });
 
-test('an editor puts a batch on hold, and has to say why', async () => {
+test('B22: an editor puts a batch of every client on hold, which is said, and has to say why', async () => {
   const shown = open('editor');
   await shown.user.type(await screen.findByLabelText('Batch'), 'L-9');
   await shown.user.click(screen.getByRole('button', { name: 'Put on hold' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Put L-9 on hold?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Put batch L-9 of every client on hold?' });
   await shown.user.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
   expect(within(dialog).getByText('Please say why.')).toBeVisible();
   await shown.user.type(within(dialog).getByLabelText(/^Why/), 'Sour');

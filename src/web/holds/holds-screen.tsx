@@ -13,7 +13,7 @@ import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { GrowingList } from '#web/list/growing-list.tsx';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, usePartner } from '#web/session/session.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { HoldDialog } from './hold-button.tsx';
 import { useHolds, useReleaseHold } from './queries.ts';
@@ -45,6 +45,7 @@ const HoldABatch = () => {
   const [isSent, setIsSent] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const isOfPartner = usePartner() !== null;
   if (!useCan('hold.set')) return null;
   const name = batch.trim();
   return (
@@ -65,11 +66,13 @@ const HoldABatch = () => {
       >
         <Field
           label={words.batch}
+          hint={isOfPartner ? undefined : words.batchHint}
           error={isSent && name === '' ? words.batchMissing : null}
           className="grow basis-60"
         >
           <Input
             ref={field}
+            takes="batch"
             value={batch}
             autoComplete="off"
             maxLength={limits.text.code}
@@ -81,7 +84,11 @@ const HoldABatch = () => {
         </Button>
       </form>
       {isAsking ? (
-        <HoldDialog of={{ on: 'batch', batch: name }} name={name} onClose={() => setIsAsking(false)} />
+        <HoldDialog
+          of={{ on: 'batch', batch: name }}
+          name={isOfPartner ? name : words.ofEveryClient(name)}
+          onClose={() => setIsAsking(false)}
+        />
       ) : null}
     </section>
   );

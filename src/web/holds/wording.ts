@@ -29,6 +29,8 @@ export const holdsScreen = wordsOf('holds.holdsScreen', {
   more: 'Show more',
   look: 'Look at it',
   batch: 'Batch',
+  batchHint: 'Of every client. That of one client: look back at its runs by batch and client.',
+  ofEveryClient: (batch: string): string => `batch ${batch} of every client`,
   batchMissing: 'Please type the batch.',
   setTitle: 'Put a batch on hold',
   release: 'Release',

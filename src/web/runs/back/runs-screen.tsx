@@ -7,6 +7,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { useCan } from '#web/session/session.tsx';
+import { HoldButton } from '#web/holds/hold-button.tsx';
 import { FingerprintNote } from './fingerprint-note.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 import { useRunsPage, useRunSummary } from './queries.ts';
@@ -15,6 +16,7 @@ import { RunTable } from './run-table.tsx';
 import { isNarrowed, runsAddress, type RunsAddress } from './runs-address.ts';
 import { Traced } from './traced.tsx';
 import { SealsNote } from './seals-note.tsx';
+import { runWords } from '../wording.ts';
 import { editorsOnly, runsScreen as words } from './wording.ts';
 
 /** /runs: what was labelled, for editors. */
@@ -63,14 +65,20 @@ const Runs = () => {
   );
 };
 
-/** The evidence of the batch in the filters; one batch of two clients is two batches. */
+/** The evidence of the batch in the filters, and its hold; one batch of two clients is two batches. */
 const BatchEvidence = ({ address: { batch, client } }: { address: RunsAddress }) => {
   const { data } = useRunSummary({ ...runsAddress.read(new URLSearchParams()), batch, client });
   if (batch === undefined) return null;
   return (data?.clients ?? 1) > 1 ? (
     <p className="text-warning">{words.whichClient(data?.clients ?? 0, batch)}</p>
   ) : (
-    <EvidenceLink of={{ batch, client }} />
+    <>
+      <EvidenceLink of={{ batch, client }} />
+      <HoldButton
+        of={{ on: 'batch', batch, ...(client === undefined ? {} : { clientId: client }) }}
+        name={runWords.holdBatch(batch, null)}
+      />
+    </>
   );
 };
 
