@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { createClient } from '#domain/clients/contract.ts';
-import { uploadFile } from '#domain/files/contract.ts';
-import { createInventoryItem } from '#domain/inventory/contract.ts';
-import { createProduct } from '#domain/products/contract.ts';
+import { createHold, Hold, releaseHold } from '#domain/holds/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
-import { receiveRoll } from '#domain/rolls/contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -13,53 +11,10 @@ import { addAccount, nameOf } from './support/accounts.ts';
 import { newBarcode, newCode } from './support/import-products.ts';
 import { expect, test } from './support/own-portal.ts';
 import { follow } from './support/follow.ts';
+import { addGoods } from './support/run-goods.ts';
 import { pressByHand, scan } from './support/scan.ts';
 
 const knownWrong = 'LP-KNOWN-WRONG';
-const barcode = '5012345678900';
-
-/** A product with a roll of its label, which has the product's FNSKU if there is one, and otherwise its own SKU. */
-async function addGoods(
-  portal: APIRequestContext,
-  origin: string,
-  { fnsku, clientId, ean = barcode }: { fnsku?: string; clientId?: number; ean?: string } = {},
-) {
-  const headers = { origin };
-  const labelSku = newCode('LBL');
-  const buffer = Buffer.from(`%PDF-1.7\n% ${labelSku}\n%%EOF\n`);
-  const file = { name: `${labelSku}.pdf`, mimeType: 'application/pdf', buffer };
-  const uploaded = await portal.post(uploadFile.path, { headers, multipart: { file } });
-  const artworkKey = uploadFile.reply.parse(await uploaded.json()).key;
-  const sku = newCode('JAM');
-  const data = {
-    sku,
-    barcode: ean,
-    itemDescription: 'Plum jam',
-    ...(clientId === undefined ? {} : { clientId }),
-    labels: [{ labelSku, artworkFiles: [artworkKey] }],
-    ...(fnsku === undefined
-      ? { places: [{ code: labelSku, standsOn: 'label' }] }
-      : { codes: [{ code: fnsku, kind: 'fnsku', level: 'unit', pieces: null }] }),
-  };
-  const product = createProduct.reply.parse(
-    await (await portal.post(createProduct.path, { headers, data })).json(),
-  );
-  const stock = {
-    supplierCode: 'S-1',
-    supplierName: 'Avon',
-    labelSize: '80 x 120 mm',
-    storage: 'A1',
-    stockOnHand: 0,
-  };
-  const made = await portal.post(createInventoryItem.path, { headers, data: { labelSku, ...stock } });
-  const item = createInventoryItem.reply.parse(await made.json());
-  const received = await portal.post(receiveRoll.path.replace(':id', String(item.id)), {
-    headers,
-    data: { pieces: 500, artworkKey },
-  });
-  return { product, labelSku, roll: receiveRoll.reply.parse(await received.json()) };
-}
-
 /** Makes this browser a station. */
 async function enrol(page: Page): Promise<void> {
   await page.goto('/admin/stations');
@@ -67,16 +22,6 @@ async function enrol(page: Page): Promise<void> {
   await page.getByLabel(/^Name/).fill(name);
   await page.getByRole('button', { name: 'Enrol this browser' }).click();
   await expect(page.getByText(`This browser is the station ${name}.`)).toBeVisible();
-}
-
-/** Starts a run of this many pieces from the product’s page, by keyboard. */
-async function start(page: Page, productId: number, pieces: string): Promise<void> {
-  await follow(page, `/products/${productId}`);
-  await page.getByRole('button', { name: 'Start run' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^How many pieces/).fill(pieces);
-  await pressByHand(page, 'Enter');
-  await expect(page).toHaveURL(/\/bench\?run=\d+$/);
 }
 
 /** The hands of a worker, which count what they scan and press; each digit is a key. */
@@ -101,16 +46,8 @@ const handsAt = (page: Page) => {
 
 const next = (page: Page) => page.getByRole('region', { name: 'What to do now' }).getByRole('status').last();
 
-/** For a screen that another journey has looked at. */
-const lookedAt = (): Promise<void> => Promise.resolve();
-
 /** From the planned run to its first piece, by scanner and Enter. */
-async function prepare(
-  page: Page,
-  code: string,
-  hands = handsAt(page),
-  look = expectAccessible,
-): Promise<void> {
+async function prepare(page: Page, code: string, hands: ReturnType<typeof handsAt>): Promise<void> {
   await expect(next(page)).toHaveText('Clear the line. Tick what you checked.');
   const button = page.getByRole('form', { name: 'Is all of this gone?' }).getByRole('button');
   for (const line of ['No label and', 'No goods', 'No papers', 'No label hangs']) {
@@ -125,7 +62,7 @@ async function prepare(
   // The card, which is due, says yes to the number as well.
   await hands.scan(knownWrong);
   await expect(page.getByRole('alertdialog', { name: 'Good: the wrong card was caught' })).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
 }
 
@@ -137,7 +74,23 @@ async function check(page: Page, product: string, label: string): Promise<void> 
   await scan(page, label);
 }
 
-test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the bench to its end by 4 scans and 8 keys besides the checks of line and pieces', async ({
+/** A wrong piece: another scan does not go on in its place; the second person signs with badge, PIN and one key. */
+async function answer(page: Page, { sentence, ean, badge }: Record<'sentence' | 'ean' | 'badge', string>) {
+  const wrong = page.getByRole('alertdialog', { name: 'Wrong' });
+  await expect(wrong).toContainText(sentence);
+  await scan(page, ean);
+  await expect(wrong).toBeVisible();
+  await pressByHand(page, 'Enter');
+  await expect(next(page)).toHaveText('Call a second person to scan their badge.');
+  await scan(page, badge);
+  const asked = page.getByRole('dialog', { name: 'What did you see, and what was done?' });
+  await expect(asked.getByLabel(/^PIN/)).toBeFocused();
+  await asked.getByLabel(/^PIN/).fill('2580');
+  await pressByHand(page, 'a');
+  await expect(asked).toBeHidden();
+}
+
+test('B63, B67: a run of 30 FNSKU labels on goods with an EAN, with the faults of a floor, a hold and a hand-over in it, goes from the bench to its end by 4 scans and 8 keys besides the checks of line and pieces @security-7.11', async ({
   page,
   ownPortal,
   signInAs,
@@ -145,18 +98,25 @@ test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the bench to 
 }) => {
   // The artwork is not a real PDF, so it has no picture.
   allowComplaint(/status of 404/);
-  const { url: origin } = await ownPortal();
+  const { url: origin, dataDir } = await ownPortal();
+  const wanda = await addAccount('Wanda', 'editor', dataDir);
   await signInAs('administrator');
   const fnsku = `X0${newBarcode().slice(-8)}`;
   const headers = { origin };
-  const made = await page.request.post(createClient.path, { headers, data: { name: newCode('CL') } });
-  const { id: clientId } = createClient.reply.parse(await made.json());
+  const post = async (path: string, data: object): Promise<unknown> =>
+    (await page.request.post(path, { headers, data })).json();
+  const { id: clientId } = createClient.reply.parse(await post(createClient.path, { name: newCode('CL') }));
   await page.request.put(setClientControl.path.replace(':id', String(clientId)), {
     headers,
-    data: { checkEvery: 10 },
+    data: { checkEvery: 6 },
   });
+  const users = listUsers.reply.item.array().parse(await (await page.request.get(listUsers.path)).json());
+  const userId = users.find(({ email }) => email === wanda.email)?.id ?? 0;
+  const { code: badge } = createBadge.reply.parse(await post(createBadge.path, { userId, pin: '2580' }));
   const ean = newBarcode();
-  const { product, roll } = await addGoods(page.request, origin, { fnsku, clientId, ean });
+  const ofBox = `1${ean.slice(0, 12)}`;
+  const box = `${ofBox}${gtinCheckDigit(ofBox)}`;
+  const { product, roll } = await addGoods(page.request, origin, { fnsku, clientId, ean, box });
   await enrol(page);
   await follow(page, '/bench');
   const hands = handsAt(page);
@@ -169,29 +129,49 @@ test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the bench to 
   await expect(page).toHaveURL(/\/bench\?run=\d+$/);
   await prepare(page, roll.code, hands);
   await expect(page.getByRole('link', { name: product.sku })).toBeVisible();
-  // The box has its EAN before any label is on it: twice the EAN is no label.
-  await scan(page, ean);
-  await scan(page, `0${ean}`);
   const refused = page.getByRole('alertdialog', { name: 'Not recorded' });
-  await expect(refused).toContainText('This code stands on the goods. Scan the label itself.');
-  await pressByHand(page, 'Enter');
+  await test.step('the box twice, and the label twice, prove nothing', async () => {
+    // The box has its EAN before any label is on it: twice the EAN is no label.
+    await scan(page, ean);
+    await scan(page, `0${ean}`);
+    await expect(refused).toContainText('This code stands on the goods. Scan the label itself.');
+    await pressByHand(page, 'Enter');
+    await scan(page, fnsku);
+    await expect(refused).toContainText('This code stands on the label. Scan a code on the goods');
+    await pressByHand(page, 'Enter');
+  });
+  await test.step('a case for a unit is judged at its scan, not after its label', async () => {
+    await scan(page, box);
+    await answer(page, { sentence: 'This is the code of a case: this run labels units.', ean, badge });
+    await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
+  });
   await check(page, ean, fnsku);
   await expect(right(page)).toBeVisible();
-  await expect(next(page)).toHaveText(`Try to scan ${ean}. It must not be readable under the label.`);
+  const covered = `Try to scan ${ean}. It must not be readable under the label.`;
+  await expect(next(page)).toHaveText(covered);
   await expectAccessible(page);
-  await pressByHand(page, 'Enter');
-  await expect(next(page)).toHaveText('Scan one piece in 10: its product, then its label.');
-  // B15: the same codes again are the same piece, until a key says that it is another.
-  await pressByHand(page, 'Enter');
-  await check(page, ean, fnsku);
-  await expect(right(page)).toBeVisible();
-  await check(page, ean, fnsku);
-  const again = page.getByRole('alertdialog', { name: 'The same codes again' });
-  await expect(again).toBeVisible();
-  await expectAccessible(page);
-  await pressByHand(page, 'Enter');
-  await expect(right(page)).toBeVisible();
-  await expect(page.getByText('3 by scan, 0 by eye, 1 not counted')).toBeVisible();
+  await test.step('a covered code that is still read is wrong', async () => {
+    await scan(page, ean);
+    await answer(page, { sentence: 'The maker’s barcode is still readable. Cover it.', ean, badge });
+    await expect(next(page)).toHaveText(covered);
+    await pressByHand(page, 'Enter');
+    await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
+    await check(page, ean, fnsku);
+    await expect(right(page)).toBeVisible();
+  });
+  await expect(next(page)).toHaveText('Scan one piece in 6: its product, then its label.');
+  await test.step('B15: the same codes again are the same piece, until a key says that it is another', async () => {
+    await pressByHand(page, 'Enter');
+    await check(page, ean, fnsku);
+    await expect(right(page)).toBeVisible();
+    await check(page, ean, fnsku);
+    const again = page.getByRole('alertdialog', { name: 'The same codes again' });
+    await expect(again).toBeVisible();
+    await expectAccessible(page);
+    await pressByHand(page, 'Enter');
+    await expect(right(page)).toBeVisible();
+    await expect(page.getByText('4 by scan, 0 by eye, 1 not counted')).toBeVisible();
+  });
   // A photo of the line, with the camera of the device or from a file.
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Take a photo' }).click();
@@ -199,6 +179,30 @@ test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the bench to 
     await chooser
   ).setFiles({ name: 'line.png', mimeType: 'image/png', buffer: await page.screenshot() });
   await expect(page.getByText('Photo added').first()).toBeVisible();
+
+  await test.step('what is put on hold in the middle is refused at the next scan, until another person releases it', async () => {
+    const draft = { on: 'product', id: product.id, reason: 'Glass found' };
+    const { id } = Hold.parse(await post(createHold.path, draft));
+    await pressByHand(page, 'Enter');
+    await check(page, ean, fnsku);
+    await expect(page.getByRole('alertdialog', { name: 'On hold' })).toContainText('Glass found');
+    await pressByHand(page, 'Enter');
+    await expect(next(page)).toContainText('Stop, and touch nothing until it is released.');
+    const signature = { email: wanda.email, password: wanda.password };
+    await post(releaseHold.path.replace(':id', String(id)), { reason: 'It was ice.', signature });
+    await expect(next(page)).toHaveText('Next piece: scan its product.');
+  });
+  await test.step('in the middle of a piece, a badge hands the run over, and the piece stays in the hand', async () => {
+    await scan(page, ean);
+    await expect(next(page)).toHaveText('Product scanned. Now its label.');
+    await scan(page, badge);
+    await page.getByRole('dialog', { name: 'Hand over to another person?' }).getByLabel(/^PIN/).fill('2580');
+    await pressByHand(page, 'Enter');
+    await expect(page.getByText(`, ${nameOf(wanda)}`)).toBeVisible();
+    await expect(next(page)).toHaveText('Product scanned. Now its label.');
+    await scan(page, fnsku);
+    await expect(right(page)).toBeVisible();
+  });
 
   await hands.press('F9');
   await expect(page.getByRole('dialog', { name: 'Count the run?' })).toBeVisible();
@@ -225,61 +229,4 @@ test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the bench to 
   await expectAccessible(page);
   await follow(page, `/rolls/${roll.code}`);
   await expect(page.getByText('470', { exact: true })).toBeVisible();
-});
-
-test('a wrong piece stops a run until a second person signs at the station, and a badge hands it over in the middle of a piece @security-7.11', async ({
-  page,
-  ownPortal,
-  signInAs,
-  allowComplaint,
-}) => {
-  // The artwork is not a real PDF, so it has no picture.
-  allowComplaint(/status of 404/);
-  const { url: origin, dataDir } = await ownPortal();
-  const wanda = await addAccount('Wanda', 'editor', dataDir);
-  await signInAs('administrator');
-  const { product, labelSku, roll } = await addGoods(page.request, origin);
-  const users = listUsers.reply.item.array().parse(await (await page.request.get(listUsers.path)).json());
-  const userId = users.find(({ email }) => email === wanda.email)?.id ?? 0;
-  const made = await page.request.post(createBadge.path, {
-    headers: { origin },
-    data: { userId, pin: '2580' },
-  });
-  const badge = createBadge.reply.parse(await made.json());
-  await enrol(page);
-  await start(page, product.id, '5');
-  await prepare(page, roll.code, handsAt(page), lookedAt);
-  await check(page, barcode, labelSku);
-  await expect(right(page)).toBeVisible();
-
-  // A wrong product is judged at its scan, not after its label.
-  await scan(page, '4006381333931');
-  const wrong = page.getByRole('alertdialog', { name: 'Wrong' });
-  await expect(wrong).toContainText(`This is not ${product.sku}. Set this piece aside.`);
-  // Another scan does not continue the run; a person must.
-  await scan(page, barcode);
-  await expect(wrong).toBeVisible();
-  await pressByHand(page, 'Enter');
-  await expect(wrong).toBeHidden();
-  await expect(next(page)).toHaveText('Call a second person to scan their badge.');
-
-  // The second person signs at the worker's station: the badge that is scanned is theirs.
-  await scan(page, badge.code);
-  const asked = page.getByRole('dialog', { name: 'What did you see, and what was done?' });
-  await expectAccessible(page);
-  await expect(asked.getByLabel(/^PIN/)).toBeFocused();
-  // One badge, one PIN, one key: the letter of the answer signs it.
-  await asked.getByLabel(/^PIN/).fill('2580');
-  await pressByHand(page, 'a');
-  await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
-
-  // In the middle of a piece, a badge hands the run over, and the piece stays in the hand.
-  await scan(page, barcode);
-  await scan(page, badge.code);
-  await page.getByRole('dialog', { name: 'Hand over to another person?' }).getByLabel(/^PIN/).fill('2580');
-  await pressByHand(page, 'Enter');
-  await expect(page.getByText(`, ${nameOf(wanda)}`)).toBeVisible();
-  await expect(next(page)).toHaveText('Product scanned. Now its label.');
-  await scan(page, labelSku);
-  await expect(right(page)).toBeVisible();
 });

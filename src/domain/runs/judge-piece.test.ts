@@ -156,7 +156,7 @@ describe('the judgement of a piece', () => {
     ).toEqual([]);
   });
 
-  // The journey of 30 FNSKU labels shows three of them in a browser; here is every one, as it is shown there.
+  // The journey of 30 FNSKU labels shows some of them in a browser; here is every one, as it is shown there.
   test('every fault has one sentence that says what it is or what to do with the hands, of the product first @B63', () => {
     const { wanted, ean, box, fnsku } = runOf(1);
     const { wanted: dated } = runOf(1, { isDated: true });

@@ -1,0 +1,56 @@
+import type { APIRequestContext } from '@playwright/test';
+import { uploadFile } from '#domain/files/contract.ts';
+import { createInventoryItem } from '#domain/inventory/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import { receiveRoll } from '#domain/rolls/contract.ts';
+import { newCode } from './import-products.ts';
+
+/** A product with a roll of its label, which has the product's FNSKU if there is one, and otherwise its own SKU. */
+export async function addGoods(
+  portal: APIRequestContext,
+  origin: string,
+  {
+    fnsku,
+    clientId,
+    ean,
+    box,
+    carries,
+  }: { ean: string; fnsku?: string; clientId?: number; box?: string; carries?: readonly 'sscc'[] },
+) {
+  const headers = { origin };
+  const labelSku = newCode('LBL');
+  const buffer = Buffer.from(`%PDF-1.7\n% ${labelSku}\n%%EOF\n`);
+  const file = { name: `${labelSku}.pdf`, mimeType: 'application/pdf', buffer };
+  const uploaded = await portal.post(uploadFile.path, { headers, multipart: { file } });
+  const artworkKey = uploadFile.reply.parse(await uploaded.json()).key;
+  const sku = newCode('JAM');
+  const data = {
+    sku,
+    barcode: ean,
+    itemDescription: 'Plum jam',
+    ...(clientId === undefined ? {} : { clientId }),
+    labels: [{ labelSku, artworkFiles: [artworkKey], ...(carries ? { carries } : {}) }],
+    ...(fnsku === undefined ? { places: [{ code: labelSku, standsOn: 'label' }] } : {}),
+    codes: [
+      ...(fnsku === undefined ? [] : [{ code: fnsku, kind: 'fnsku', level: 'unit', pieces: null }]),
+      ...(box === undefined ? [] : [{ code: box, kind: 'gtin', level: 'case', pieces: 12 }]),
+    ],
+  };
+  const product = createProduct.reply.parse(
+    await (await portal.post(createProduct.path, { headers, data })).json(),
+  );
+  const stock = {
+    supplierCode: 'S-1',
+    supplierName: 'Avon',
+    labelSize: '80 x 120 mm',
+    storage: 'A1',
+    stockOnHand: 0,
+  };
+  const made = await portal.post(createInventoryItem.path, { headers, data: { labelSku, ...stock } });
+  const item = createInventoryItem.reply.parse(await made.json());
+  const received = await portal.post(receiveRoll.path.replace(':id', String(item.id)), {
+    headers,
+    data: { pieces: 500, artworkKey },
+  });
+  return { product, labelSku, roll: receiveRoll.reply.parse(await received.json()) };
+}
