@@ -5,7 +5,7 @@ import * as limits from '../../limits.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
 import { said, type Said } from '../../words/say.ts';
 import type { StoredSaid } from '../../words/said.ts';
-import { eventDetails } from '../event-details.ts';
+import { eventDetails, PublishedRelease } from '../event-details.ts';
 import {
   atTheStart,
   canBeSuperseded,
@@ -28,6 +28,8 @@ import { wordsOf } from './words-of.ts';
 
 /** The first format of events that name all that the rules need. Older ones are read, and not played again. */
 const firstPlayed = 3;
+/** The first format whose starts say everything that a start can say. */
+const firstWhole = 4;
 
 /** What a replay needs besides the events. */
 export interface ReplayParts {
@@ -146,6 +148,9 @@ export class Replay {
     return [
       ...(isRight && role ? [] : ['is no start.']),
       ...(hasOnly(event.detail, start) ? [] : ['says more than a start says.']),
+      ...((event.format ?? 1) < firstWhole || saysAll(event.detail, start)
+        ? []
+        : ['says less than a start says.']),
       ...(isThere ? [] : ['was made at another station.']),
       ...faultsOfStart(start, this.#parts.releases),
     ];
@@ -306,6 +311,16 @@ const hasOnly = (value: unknown, known: unknown): boolean =>
     Object.entries(value).every(
       ([name, inner]) => Object.hasOwn(known, name) && hasOnly(inner, Reflect.get(known, name)),
     ));
+
+/** Whether a start has every field of one, also of its releases, and times that are some. */
+const saysAll = (detail: object, { published, clientPublished, confirmations = [] }: Start): boolean => {
+  const releases = clientPublished === null ? [published] : [published, clientPublished];
+  return (
+    Object.keys(eventDetails.start.shape).every((name) => Object.hasOwn(detail, name)) &&
+    releases.every((one) => Object.keys(PublishedRelease.shape).every((name) => Object.hasOwn(one, name))) &&
+    [...releases, ...confirmations].every(({ at }) => isInstant(at))
+  );
+};
 
 const hexadecimal = /^[0-9a-f]{64}$/;
 

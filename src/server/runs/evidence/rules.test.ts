@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { proves, provesNot } from '#domain/runs/proof.ts';
 import { groundsOf, headlineOf, isJudgedByRelease } from '#domain/runs/evidence/verdict-words.ts';
+import { readLine } from '#domain/runs/evidence/sealed-line.ts';
+import { Replay } from '#domain/runs/evidence/replay.ts';
+import { canonicalJson } from '#domain/releases/canonical-json.ts';
+import { changedValues } from '#testing/samples/changed-values.ts';
 import { onSqlite } from '#testing/engines.ts';
 import {
   addEvidenceBatch,
@@ -11,7 +15,16 @@ import {
   withDetail,
   type EvidenceBatch,
 } from '#testing/evidence-batch.ts';
-import { filesIn, manifested, rechained, sha256Of, verified, zipped, type Files } from '#testing/evidence.ts';
+import {
+  filesIn,
+  manifested,
+  readJson,
+  rechained,
+  sha256Of,
+  verified,
+  zipped,
+  type Files,
+} from '#testing/evidence.ts';
 import { ben, holding, inserted, lies, releasedBy } from '#testing/evidence-lies.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
@@ -46,6 +59,69 @@ onSqlite((engine) => {
         }),
       );
       expect([colour, findings]).toEqual(['proven', []]);
+    });
+
+    /** What only the database of the portal knew, or other files of the ZIP say, or what changes nothing. */
+    const believed: readonly string[] = [
+      'check: detail.next',
+      'check: no detail.next',
+      'first_piece: detail.challenged.run',
+      'first_piece: detail.seen shorter',
+      'photo: detail.key',
+      'photo: detail.sha256',
+      'roll: detail.artworkKey',
+      'roll: detail.supplierBatch',
+      'roll: no detail.artworkKey',
+      'roll: no detail.supplierBatch',
+      ...[
+        'batch',
+        'challengesEachRun',
+        ...['approvedBy', 'by', 'byId', 'summary'].map((name) => `clientPublished.${name}`),
+        'clientRelease',
+        'clientReleaseSha256',
+        'isShadow',
+        'needsOthers',
+        'portal.epoch',
+        'portal.id',
+        'portal.site',
+        'productId',
+        ...['approvedBy', 'by', 'byId', 'summary'].map((name) => `published.${name}`),
+        'quantity',
+        'release',
+        'releaseSha256',
+        'scanner',
+        'station.name',
+        'unexplainedLimit',
+        'zone',
+      ].map((name) => `start: detail.${name}`),
+    ];
+
+    test('each field of each event that is changed, taken out, or said twice is found, but for what only the database knew', async () => {
+      const files = await filesIn(made.zip);
+      const json = (path: string) => readJson(String(files.get(path)));
+      const [path = ''] = [...files.keys()].filter((one) => one.startsWith('releases/client'));
+      const releases = { product: json(made.names.release), client: json(path) };
+      const lines = String(files.get(`runs/${made.first}/events.jsonl`))
+        .split('\n')
+        .slice(0, -1);
+      const events = lines.map((line) => readLine(line));
+      /** Whether the rules find nothing in a run with this event in place of its own. */
+      const isBelieved = (index: number, changed: unknown): boolean => {
+        const replay = new Replay(made.first, { releases, used: new Map() });
+        const all = events.with(index, readLine(canonicalJson(changed)));
+        return (
+          all.every((event) => event !== null && replay.next(event).length === 0) &&
+          replay.result.unplayed === null
+        );
+      };
+      const found = new Set<string>();
+      for (const [index, event] of events.entries())
+        for (const [place, changed] of changedValues(event)) {
+          // The chain has the first ones; a person and a station may get another name in the middle of a run.
+          if (/^(?:no )?(?:run|seq|prior)$|^(?:user|station)\.name$/.test(place)) continue;
+          if (isBelieved(index, changed)) found.add(`${String(event?.kind)}: ${place}`);
+        }
+      expect([...found].toSorted()).toEqual(believed);
     });
 
     test('green: a run of format 3, which did not say of what a known-wrong code was', async () => {

@@ -292,13 +292,12 @@ onSqlite((engine) => {
     test.each(ways)('not green: %s @security-7.13', async (_, way) => {
       const changed = await way(await filesIn(made.zip));
       const bytes = changed instanceof Map ? await zipped(changed) : changed;
-      for (const reader of [
-        {},
-        knowing(),
-        knowing({ seals: [sealOf(made.ours, { runs: sealed(made.heads.length) })] }),
-      ])
-        expect((await verified(bytes, reader)).colour).not.toBe('proven');
-      expect((await verified(bytes, knowing())).colour).not.toBe('consistent');
+      const seals = [sealOf(made.ours, { runs: sealed(made.heads.length) })];
+      const colours = [];
+      for (const reader of [{}, knowing(), knowing({ seals })])
+        colours.push((await verified(bytes, reader)).colour);
+      expect(colours).not.toContain('proven');
+      expect(colours[1]).not.toBe('consistent');
     });
 
     const later = '2027-01-15T08:00:00.000Z';
