@@ -3,11 +3,11 @@ import { Problem } from '#domain/contract/problem.ts';
 import { hasHeading } from '#domain/workbook/heading.ts';
 import { checkCells, countSharedTexts } from './check-cells.ts';
 import { kindOf } from './file-kind.ts';
-import { quickRows } from './quick-rows.ts';
+import { quickRows, sharedTextsIn } from './quick-rows.ts';
 import { type Hidden, hiddenInSheet, hiddenInXml } from './sheet-layout.ts';
 import type { NumberedRow } from './sheet-rows.ts';
 import { damaged, unreadable } from './unreadable.ts';
-import { declaresType, markUncalculated, prepareXml } from './xml-part.ts';
+import { markUncalculated, prepareXml } from './xml-part.ts';
 import { readZipParts } from './zip-parts.ts';
 
 declare module '@e965/xlsx' {
@@ -70,6 +70,44 @@ const isUsual = (types: string, part: string): boolean => {
   return named.length === 0 || (named.length === 1 && (named[0]?.includes(`"/xl/${part}.xml"`) ?? false));
 };
 
+/** What `parse_zip` reads: the parts of a file, prepared. */
+const archiveOf = (parts: ReadonlyMap<string, Buffer>, sharedTexts: number) => {
+  const contents = [...parts].map((part) => ({
+    name: part[0],
+    type: 2,
+    content: prepared(part, sharedTexts),
+  }));
+  return {
+    FullPaths: ['Root Entry/', ...contents.map(({ name }) => `Root Entry/${name}`)],
+    FileIndex: [{ name: 'Root Entry', type: 5, content: Buffer.alloc(0) }, ...contents],
+  };
+};
+
+const mark = 'this is the first sheet';
+
+/** A sheet with the mark and, if there is one, the first shared text. */
+const markedSheet = (hasTexts: boolean): Buffer =>
+  Buffer.from(
+    `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${mark}</t></is></c>${hasTexts ? '<c r="B1" t="s"><v>0</v></c>' : ''}</row></sheetData></worksheet>`,
+  );
+
+/**
+ * Whether the library reads this part as the first sheet, and these shared texts. It reads another sheet in its place, and
+ * refuses what it would refuse.
+ */
+const isRead = (
+  parts: ReadonlyMap<string, Buffer>,
+  { sheet, texts }: { sheet: Buffer; texts: readonly string[] },
+): boolean => {
+  const other = markedSheet(texts.length > 0);
+  const marked = new Map([...parts].map(([name, part]) => [name, part === sheet ? other : part]));
+  const archive = archiveOf(marked, Infinity);
+  const { SheetNames: names, Sheets: sheets } = XLSX.parse_zip(archive, { ...reading, sheets: 0 });
+  const data: XLSX.CellObject[][] | undefined = sheets[names[0] ?? '']?.['!data'];
+  const [first, second] = data?.[0] ?? [];
+  return first?.v === mark && (texts.length === 0 || (second?.v ?? '') === texts[0]);
+};
+
 /** The rows of the first sheet of an .xlsx file, if it has one of these folded headings and is simple; otherwise null. */
 export const simpleRows = (bytes: Buffer, headings: readonly string[]): NumberedRow[] | null => {
   if (kindOf(bytes) !== 'xlsx') return null;
@@ -78,10 +116,12 @@ export const simpleRows = (bytes: Buffer, headings: readonly string[]): Numbered
     const [types, sheet] = [typesIn(parts), partOfSheet(parts, sheetTags(parts)[0] ?? '')];
     if (!isWorkbook(types) || !sheet || !isUsual(types, 'sharedStrings') || !isUsual(types, 'styles'))
       return null;
-    // Also in a part that is not read, a document type is refused.
-    for (const part of parts.values()) if (declaresType(part)) return null;
-    const rows = quickRows(parts, sheet);
-    return rows?.[0] && hasHeading(rows[0].cells, headings) ? rows : null;
+    const texts = sharedTextsIn(parts.get('xl/sharedStrings.xml'));
+    if (texts === null) return null;
+    const rows = quickRows(sheet, texts, parts.get('xl/styles.xml'));
+    if (!rows?.[0] || !hasHeading(rows[0].cells, headings)) return null;
+    // Damage in another sheet, or in what names the sheets, is refused as well.
+    return isRead(parts, { sheet, texts }) ? rows : null;
   } catch {
     // The library's way says what is wrong.
     return null;
@@ -96,16 +136,7 @@ const isWorkbook = (types: string): boolean =>
 const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const parts = readZipParts(bytes);
   if (!isWorkbook(typesIn(parts))) throw new Problem('workbook.wrong_type');
-  const sharedTexts = countSharedTexts(parts);
-  const contents = [...parts].map((part) => ({
-    name: part[0],
-    type: 2,
-    content: prepared(part, sharedTexts),
-  }));
-  const archive = {
-    FullPaths: ['Root Entry/', ...contents.map(({ name }) => `Root Entry/${name}`)],
-    FileIndex: [{ name: 'Root Entry', type: 5, content: Buffer.alloc(0) }, ...contents],
-  };
+  const archive = archiveOf(parts, countSharedTexts(parts));
   const { SheetNames: names } = XLSX.parse_zip(archive, { bookSheets: true });
   const tags = sheetTags(parts);
   for (const [index, name] of names.entries()) {

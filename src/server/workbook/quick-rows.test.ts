@@ -7,6 +7,7 @@ import { foldHeading } from '#domain/workbook/heading.ts';
 import { saveXlsx, sheetHead, sheetTail } from '#testing/samples/xlsx-file.ts';
 import { openSheets, simpleRows } from './open-sheets.ts';
 import { firstSheetWith } from './sheet-rows.ts';
+import { fixedParts } from './workbook-parts.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 let folder: string;
@@ -129,3 +130,55 @@ test('a number in a format that the file has under the number of a usual one is 
   const book = await bookOf(row2('<c r="A2" s="2"><v>5</v></c>'), sheetTail, texts, [['xl/styles.xml', own]]);
   expect(simpleRows(book, headings)).toBeNull();
 });
+
+/** The parts of a workbook that has another sheet with these cells behind the first. */
+const withOther = (cells: string): (readonly [string, string])[] => [
+  ...fixedParts().map(([name, xml]): [string, string] => [
+    name,
+    xml
+      .replace('</sheets>', '<sheet name="Others" sheetId="2" r:id="rId4"/></sheets>')
+      .replace(
+        '</Relationships>',
+        `<Relationship Id="rId4" Type="${relationships}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+      ),
+  ]),
+  ['xl/styles.xml', styles],
+  ['xl/worksheets/sheet2.xml', `${sheetHead}<row r="1">${cells}</row>${sheetTail}`],
+];
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+test('a workbook whose other sheet is damaged is refused, though the first is simple', async () => {
+  const simple = row2('<c r="A2"><v>5</v></c>');
+  const sound = readBoth(await bookOf(simple, sheetTail, texts, withOther('<c r="A1"><v>1</v></c>')));
+  expect(sound.quick).toEqual(sound.byLibrary);
+  const twice = '<c r="A1"><v>1</v></c><c r="A1"><v>2</v></c>';
+  const damaged = await bookOf(simple, sheetTail, texts, withOther(twice));
+  expect(() => readBoth(damaged)).toThrow('It is damaged: cell A1 is there twice.');
+  expect(simpleRows(damaged, headings)).toBeNull();
+});
+
+/** What the library reads; nothing if it refuses the workbook. */
+const readByLibrary = (bytes: Buffer) => {
+  try {
+    return [...firstSheetWith(headings, openSheets(bytes))];
+  } catch {
+    return [];
+  }
+};
+
+test.each([
+  ['[Content_Types].xml', '<Types xmlns="http:', '<Types xm<cs="http:'],
+  ['[Content_Types].xml', 'PartName="/xl/sharedStrings.xml"', 'P/artName="/xl/sharedStrings.xml"'],
+  ['xl/workbook.xml', 'openxmlformats.org/spreadsheetml', 'openxmlformats.orgspreadsheetml'],
+  ['xl/sharedStrings.xml', '<sst>', '<s>'],
+])(
+  'a workbook whose part %s is damaged (%s: %s) is left to the library, which reads nothing of it',
+  async (part, sound, damaged) => {
+    const parts = new Map<string, string>([...fixedParts(), ['xl/sharedStrings.xml', texts]]);
+    const xml = (parts.get(part) ?? '').replace(sound, damaged);
+    expect(xml).toContain(damaged);
+    const book = await bookOf(row2('<c r="A2" t="s"><v>0</v></c>'), sheetTail, texts, [[part, xml]]);
+    expect(simpleRows(book, headings)).toBeNull();
+    expect(readByLibrary(book)).toEqual([]);
+  },
+);

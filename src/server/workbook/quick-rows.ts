@@ -15,6 +15,9 @@ const rowStart = /<row r="([1-9]\d{0,6})"(?: [\w:.]+="[^"<>]*")*(\/?)>/y;
 const rowEnd = '</row>';
 const sharedText = /<si><t( xml:space="preserve")?>([^<]*)<\/t><\/si>/y;
 
+/** What stands before the first shared text. */
+const sharedStart = /^(?:<\?xml[^<>]*\?>)?\s*<sst(?:\s[\w:.-]+="[^"<>]*")*>\s*$/;
+
 /** What only the library reads: formulas, merged cells, errors, parts of texts, escaped characters, other spellings of XML. */
 const special = /<f[ >/]|<mergeCell|<!|<rPh|<r>|_x[\da-f]{4}_|\r/i;
 
@@ -35,13 +38,14 @@ const textIn = (xml: string, isPreserved: boolean): string | null => {
 };
 
 /** The shared texts of a workbook, in order; null if one of them is not plain. */
-const sharedTextsIn = (part: Buffer | undefined): string[] | null => {
+export const sharedTextsIn = (part: Buffer | undefined): string[] | null => {
   if (part === undefined) return [];
   const xml = prepareXml(part).toString('utf8');
   if (xml.includes('\ufffd') || special.test(xml.replace(/^<\?xml[^>]*>/, ''))) return null;
   const texts: string[] = [];
   sharedText.lastIndex = xml.indexOf('<si>');
   if (sharedText.lastIndex === -1) return [];
+  if (!sharedStart.test(xml.slice(0, sharedText.lastIndex))) return null;
   let end = sharedText.lastIndex;
   for (let found = sharedText.exec(xml); found; found = sharedText.exec(xml)) {
     const text = textIn(found[2] ?? '', found[1] !== undefined);
@@ -71,17 +75,19 @@ const columnOf = (letters: string): number =>
     : (letters.charCodeAt(0) - 64) * 26 + letters.charCodeAt(1) - 65;
 
 /**
- * The rows of a sheet of an .xlsx file; null if anything in it is not simple, or would be refused. Reads nothing that the
+ * The rows of a sheet of an .xlsx file with these shared texts; null if anything in it is not simple, or would be refused. Reads nothing that the
  * library reads otherwise.
  */
-export const quickRows = (parts: ReadonlyMap<string, Buffer>, sheet: Buffer): NumberedRow[] | null => {
+export const quickRows = (
+  sheet: Buffer,
+  texts: readonly string[],
+  styles: Buffer | undefined,
+): NumberedRow[] | null => {
   const xml = prepareXml(sheet).toString('utf8');
   const start = xml.indexOf('<sheetData>');
   const end = xml.lastIndexOf('</sheetData>');
   if (start === -1 || end === -1 || xml.includes('\ufffd') || special.test(xml.slice(start))) return null;
-  const texts = sharedTextsIn(parts.get('xl/sharedStrings.xml'));
-  if (texts === null) return null;
-  const digits = digitsByStyle(parts.get('xl/styles.xml'));
+  const digits = digitsByStyle(styles);
   const rows: NumberedRow[] = [];
   let before = 0;
   for (let at = start + '<sheetData>'.length; at < end;) {

@@ -10,17 +10,18 @@ import { parserScript } from './parser-script.ts';
 import { damaged, unreadable } from './unreadable.ts';
 
 const timeLimitMs = 20_000;
-const heapLimitMb = 192;
+const heapOfParserMb = 192;
 const maxDiagnosticCharacters = 4_000;
 
-/** The time limit for a workbook, and a signal that aborts earlier. */
+/** A signal that aborts earlier than the limits for a workbook; a test passes others. */
 export interface ReadOptions {
   signal?: AbortSignal;
   timeLimitMs?: number;
+  heapLimitMb?: number;
 }
 
 /** The parser may read the project's own files and standard input only; it has no network and starts no processes. */
-const startParser = (file: FileHandle, args: readonly string[]): ChildProcess =>
+const startParser = (file: FileHandle, args: readonly string[], heapLimitMb: number): ChildProcess =>
   spawn(
     process.execPath,
     [
@@ -115,7 +116,7 @@ export const runParser = async (
   taker: Taker,
 ): Promise<void> => {
   const limit = AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs);
-  const parser = startParser(file, args);
+  const parser = startParser(file, args, options.heapLimitMb ?? heapOfParserMb);
   const ended = once(parser, 'close');
   // A failure to start is handled where `ended` is awaited below; until then it must not count as an unhandled
   // rejection.

@@ -20,7 +20,7 @@ const writeOut = (reference: string, hex: string | undefined, decimal: string | 
 };
 
 /** Whether a part declares a document type. Office writes none; those seen in practice attack the reader. */
-export const declaresType = (part: Buffer): boolean => {
+const declaresType = (part: Buffer): boolean => {
   const utf8 = toUtf8(part);
   return utf8.includes('<!DOCTYPE') || utf8.includes('<!ENTITY');
 };
