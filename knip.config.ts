@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'scripts/tables/*.ts',
     'tests/browser/prepare.ts',
     'tests/faults/take-numbers.ts',
-    'bench/{run,bare-files,bare-server,bare-unchanged,limit-server}.ts',
+    'bench/{run,bare-files,bare-server,bare-unchanged,limit-server,note-holds}.ts',
   ],
   project: ['src/**/*.{ts,tsx,js,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
   // Brings the programs of PostgreSQL, one package for each kind of machine; its own JavaScript is not used.

@@ -4,6 +4,7 @@ import { importProducts, type ImportResult } from '#domain/imports/import-contra
 import { columns } from '#domain/workbook/columns.ts';
 import { writeWorkbook, type Row as WorkbookRow } from '#server/workbook/write-workbook.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
+import { noteHolds } from '../holds.ts';
 import { amongOthers, jobRow } from '../meanwhile.ts';
 import { bothEngines, type Part } from '../part.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type SampleProduct,
 } from '../product-sample.ts';
 import { call, callerOf, startLimit, startPortal, startSameQuery, type ServerProcess } from '../servers.ts';
-import type { Row } from '../table.ts';
+import { places, type Row } from '../table.ts';
 
 const productCount = 10_000;
 const labelsPerProduct = 2;
@@ -60,7 +61,8 @@ export const importing: Part = {
   engines: bothEngines,
   sizes: [10_000],
   measure: async ({ location, databases, products, isQuick, say }) => {
-    await using portal = await startPortal(location);
+    await using holds = await noteHolds();
+    await using portal = await startPortal(location, holds.settings);
     await using bare = await startSameQuery(location);
     await using limit = await startLimit(databases, products);
     const measure = async (server: ServerProcess, from: number) => {
@@ -72,13 +74,16 @@ export const importing: Part = {
     for (let turn = 0; turn < (isQuick ? 1 : 3); turn += 1) {
       const from = firstNew + turn * 3 * productCount;
       say(`import ${turn + 1}`);
+      const startedAt = Date.now();
       const ours = await measure(portal, from);
+      const longestHold = places(holds.longestSince(startedAt), 0);
       const theirs = await measure(bare, from + productCount);
       const json = JSON.stringify(importedProducts(from + 2 * productCount));
       const atLimit = await amongOthers(limit, products, () => sendToLimit(limit, json));
       const { created, duplicates, errors } = ours.result;
       const job = jobRow(productCount * labelsPerProduct, ours, { 'same query': theirs, limit: atLimit });
-      rows.push({ created, refused: duplicates.length + errors.length, ...job });
+      const refused = duplicates.length + errors.length;
+      rows.push({ created, refused, ...job, 'longest hold ms': longestHold });
     }
     return { 'Import of 10,000 products with 20,000 labels, ten others asking every 100 ms': rows };
   },
