@@ -131,7 +131,7 @@ const addressFor = (
 /** What nobody has. */
 const nothing = { records: { rolls: 'R-1111111-1', files: 'documents/none.pdf' }, queries: {} };
 
-/** Finds nothing here even of one's own: nothing has an older address, and evidence is downloaded in `client-copy.test.ts`. */
+/** Not answered here: nothing has an older address, and evidence of one's own batch is downloaded in `client-copy.test.ts`. */
 const triedElsewhere: ReadonlySet<string> = new Set(['GET /uploads/*', 'GET /api/runs/evidence']);
 
 /** What a call does not answer without. */

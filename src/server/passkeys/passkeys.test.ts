@@ -67,6 +67,9 @@ onBothEngines((engine) => {
       const params = { passkey: reply.id };
       const byOther = await other.call(contract.removePasskey, { params, body: { password } });
       expect(byOther.problem.code).toBe('passkey.not_found');
+      const typed = { password: 'Wrong-one-2026!' };
+      const unproved = await person.call(contract.removePasskey, { params, body: typed });
+      expect(unproved.problem.code).toBe('passkey.password_wrong');
       const removed = await person.call(contract.removePasskey, { params, body: { password } });
       expect(removed.status).toBe(200);
       expect((await enter(app, device)).problem.code).toBe('passkey.invalid');

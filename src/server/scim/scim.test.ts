@@ -55,6 +55,7 @@ onBothEngines((engine) => {
 
     for (const operation of [
       { op: 'remove', path: 'active' },
+      { op: 'remove', path: 'active', value: true },
       { op: 'replace', path: 'title', value: 'Boss' },
       { op: 'replace', path: 'active', value: 'perhaps' },
     ])
