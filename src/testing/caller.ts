@@ -1,5 +1,54 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import type { Caller, TestAnswer } from './test-app.ts';
+
+/** Keeps connections open between calls, as a browser does. */
+const agent = new Agent({ keepAlive: true });
+
+/** An answer to a call, read whole. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+/** Sends a call that has text for a body, or none; `fetch` takes twice the time. */
+const send = (
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const read = async (response: IncomingMessage) => {
+      const bytes = await buffer(response);
+      const received = new Headers();
+      for (const [name, values] of Object.entries(response.headersDistinct))
+        for (const value of values ?? []) received.append(name, value);
+      resolve({ status: response.statusCode ?? 0, headers: received, bytes });
+    };
+    const sent = request(url, { agent, method, headers }, (response) => void read(response).catch(reject));
+    sent.on('error', reject);
+    // Node gives the length of a body by itself only where it expects one, which is not in a DELETE.
+    if (body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body));
+    sent.end(body);
+  });
+
+/** Sends a form; `fetch` knows how its parts are written. */
+const sendForm = async (
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: FormData,
+): Promise<Answer> => {
+  const response = await fetch(url, { redirect: 'manual', method, headers, body });
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+};
 
 /** A caller with this token, who sends these headers, too. */
 export const callerWith = (
@@ -8,16 +57,15 @@ export const callerWith = (
   userId: number | null,
   given: Readonly<Record<string, string>> = {},
 ): Caller => {
-  const send = (address: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(given)) headers.set(name, value);
-    return fetch(url + address, { redirect: 'manual', ...init, headers });
-  };
+  const own = { ...(token && { authorization: `Bearer ${token}` }), ...given };
   return {
     userId,
     token,
-    fetch: send,
+    fetch: (address, init = {}) => {
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(own)) headers.set(name, value);
+      return fetch(url + address, { redirect: 'manual', ...init, headers });
+    },
     call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's input types say what each of these is; here they only travel
       const { params, query, body } = input as {
@@ -25,21 +73,24 @@ export const callerWith = (
         query?: Record<string, unknown>;
         body?: unknown;
       };
-      const isForm = body instanceof FormData;
-      const response = await send(addressOf(endpoint, params, query), {
-        method: endpoint.method,
-        headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
-        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-      });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-      const content: unknown = isJson ? await response.json() : await response.blob();
+      const address = url + addressOf(endpoint, params, query);
+      const { method } = endpoint;
+      const { status, headers, bytes } = await (body instanceof FormData
+        ? sendForm(address, method, own, body)
+        : body === undefined
+          ? send(address, method, own, undefined)
+          : send(address, method, { 'content-type': 'application/json', ...own }, JSON.stringify(body)));
+      const type = headers.get('content-type') ?? '';
+      const content: unknown = type.startsWith('application/json')
+        ? JSON.parse(bytes.toString())
+        : new Blob([new Uint8Array(bytes)], { type });
       return {
-        status: response.status,
+        status,
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server's own schema has let out; a test that doubts it compares
         reply: content as ReplyOf<E>,
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read only where the status says that it is one
         problem: content as TestAnswer<unknown>['problem'],
-        headers: response.headers,
+        headers,
       };
     },
   };

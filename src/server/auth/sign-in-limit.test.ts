@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, resetPassword, signIn } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { getHealth } from '#domain/settings/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
@@ -153,9 +154,9 @@ onBothEngines((engine) => {
     const signingIn = Promise.all(
       Array.from({ length: 100 }, (_, index) => enter(wrong, { as: `crowd-${index}@example.com` })),
     ).then(() => 'the crowd');
-    // The benchmark measures how long each waits, compared with an idle portal.
-    for (let asked = 0; asked < 10; asked += 1) {
-      const other = app.guest.fetch('/api/health').then(() => 'another');
+    // The benchmark measures how long each waits, compared with an idle portal. At the low cost of tests the crowd is soon done.
+    for (let asked = 0; asked < 3; asked += 1) {
+      const other = app.guest.call(getHealth, {}).then(() => 'another');
       expect(await Promise.race([signingIn, other])).toBe('another');
     }
     await signingIn;

@@ -1,4 +1,5 @@
-import type * as childProcess from 'node:child_process';
+import childProcess from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { childProcesses } from '#testing/child-processes.ts';
@@ -36,28 +37,23 @@ test('36: one child waits prepared, and is ended after a minute in which nobody 
 });
 
 describe('a system that has no room for a process', () => {
+  const { spawn } = childProcess;
   const system = { isFull: false };
   beforeEach(() => {
-    vi.resetModules();
-    vi.doMock('node:child_process', async (original) => {
-      const real = await original<typeof childProcess>();
-      return {
-        ...real,
-        // A full system answers in the same way as one without the program.
-        spawn: (program: string, ...rest: [string[], object]) =>
-          real.spawn(system.isFull ? '/nonexistent' : program, ...rest),
-      };
-    });
+    // A full system answers in the same way as one without the program.
+    const spawnIfRoom = (program: string, ...rest: [string[], object]) =>
+      spawn(system.isFull ? '/nonexistent' : program, ...rest);
+    Object.assign(childProcess, { spawn: spawnIfRoom });
+    syncBuiltinESMExports();
   });
   afterEach(() => {
-    vi.doUnmock('node:child_process');
-    vi.resetModules();
+    Object.assign(childProcess, { spawn });
+    syncBuiltinESMExports();
   });
 
   test('interrupts a drawing, and neither ends the portal nor hinders the next drawing', async () => {
     const before = running();
-    const { PreparedProgram: Prepared } = await import('./prepared-child.ts');
-    const program = new Prepared(wordsDrawer);
+    const program = new PreparedProgram(wordsDrawer);
     const draw = () => program.run(Readable.from([Buffer.from('[]')]));
     system.isFull = true;
     program.prepare();
