@@ -13,7 +13,7 @@ type Passed = { found: FoundTable } | { rows: Parameters<Taker['rows']>[0] };
 const read = new Map<string, Passed[]>();
 
 /**
- * Parses a file instead of `server/workbook/run-parser.ts` (vitest.config.ts), and remembers what was read: tests on both
+ * Parses a file instead of `server/workbook/run-parser.ts` (redirect.ts), and remembers what was read: tests on both
  * engines read the same files, and each parser is a process. What could not be read, or not to its end, is not remembered.
  */
 export const runParser = async (

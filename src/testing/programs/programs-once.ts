@@ -23,7 +23,7 @@ declare module 'vitest' {
 }
 
 /**
- * Runs a program that reads a file, instead of `server/storage/children/capped-child.ts` (vitest.config.ts), and remembers the outcome: it
+ * Runs a program that reads a file, instead of `server/storage/children/capped-child.ts` (redirect.ts), and remembers the outcome: it
  * depends on nothing else, and tests draw the same labels, artwork, sheets and pictures two hundred times. Outcomes that depend on
  * the machine are not remembered.
  */
