@@ -181,7 +181,7 @@ const uploadPages = async (
   return z.object({ key: z.string() }).parse(await answer.json()).key;
 };
 
-test('36: grey allergens are refused with their place, and printed after a setting; of a carton file each page is printed once, and page 7 again with a reason', async ({
+test('36: grey allergens are refused with their place, and printed after a setting; of a carton file each page is printed once, and page 2 again with a reason', async ({
   page,
   baseURL,
   signInAs,
@@ -200,7 +200,7 @@ test('36: grey allergens are refused with their place, and printed after a setti
       data: { name: 'Bench 9', language: 'zpl', address: '127.0.0.1', port: printer.port, ...media },
     });
     const { id: printerId } = Made.parse(await added.json());
-    const cartons = Array.from({ length: 12 }, (_, at) => `Carton ${at + 1} of 12`);
+    const cartons = Array.from({ length: 3 }, (_, at) => `Carton ${at + 1} of 3`);
     const allergens = await uploadPages(page.request, origin, ['MILK, NUTS'], grey(0.45));
     const boxes = await uploadPages(page.request, origin, cartons);
     const usual = { printLayout: 'artwork', labelSize: '30 x 20 mm' };
@@ -239,16 +239,15 @@ test('36: grey allergens are refused with their place, and printed after a setti
     await product.tab('Label 2').click();
     await page.getByRole('button', { name: 'Print on Bench 9' }).click();
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-    // Twelve pages are drawn and read back, one after the other.
-    await expect(dialog.getByText('Printed: 12 of 12 labels printed')).toBeVisible({ timeout: 90_000 });
-    const pages = printer.labels.slice(-12);
-    expect(new Set(pages).size).toBe(12);
+    await expect(dialog.getByText('Printed: 3 of 3 labels printed')).toBeVisible();
+    const pages = printer.labels.slice(-3);
+    expect(new Set(pages).size).toBe(3);
     await dialog.getByRole('button', { name: 'Reprint labels' }).click();
-    await dialog.getByLabel('Which labels').fill('7');
+    await dialog.getByLabel('Which labels').fill('2');
     await dialog.getByLabel('Why').fill('Torn by the conveyor');
     await dialog.getByRole('button', { name: 'Reprint' }).click();
-    await expect.poll(() => printer.labels.length).toBe(14);
-    expect(printer.labels.at(-1)).toBe(pages[6]);
+    await expect.poll(() => printer.labels.length).toBe(5);
+    expect(printer.labels.at(-1)).toBe(pages[1]);
     await page.request.delete(`/api/printers/${printerId}`, { headers });
   } finally {
     await printer.close();

@@ -73,12 +73,13 @@ test('where nothing has the focus every code is a scan: with a pause in it, with
   });
 });
 
-test('a scan in the first moment of any page, on a device slowed 8 times, is whole and ends at the label @need-1.1', async ({
+test('a scan in the first moment of any page, on a device slowed 4 times, is whole and ends at the label @need-1.1', async ({
   page,
 }) => {
   const search = new SearchPage(page);
   const device = await page.context().newCDPSession(page);
-  await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  // The slower, the longer that moment, and the dearer: the processor is kept busy to be slow.
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (const path of [`/products/${crackers.id}`, '/clients', '/']) {
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => document.readyState !== 'loading');
@@ -86,6 +87,7 @@ test('a scan in the first moment of any page, on a device slowed 8 times, is who
     await search.expectLabelOf(cereal);
   }
   await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await device.detach();
 });
 
 test('B10: while a video has the keyboard the screen says that scans are not heard; the keyboard comes back when the pointer leaves it', async ({
