@@ -40,6 +40,18 @@ test('a part travels with the rooms that need it, and with the first load if tha
   expect(fileOf('/src/web/app/frame.tsx')).toBe('app');
 });
 
+test('what the search or what is fetched right after the first screen needs is in its file, whoever else needs it', () => {
+  const [search, toaster] = ['/src/web/search/search-screen.tsx', '/src/web/kit/layers/toaster.tsx'];
+  const graph = graphOf({
+    main: { static: [], dynamic: [page, table, search, toaster] },
+    [page]: { static: [part, code] },
+    [table]: { static: [part] },
+    [search]: { static: [code] },
+    [toaster]: { static: [part, code] },
+  });
+  expect([part, code].map((id) => fileOfRoom(id, graph))).toEqual(['soon', 'search']);
+});
+
 test('no two files need each other, whatever imports what', () => {
   const names = [
     page,
@@ -59,9 +71,17 @@ test('no two files need each other, whatever imports what', () => {
     fc.property(graphs, fc.subarray(names, { minLength: 1 }), (imports, dynamic) => {
       const modules = Object.fromEntries(names.map((name, at) => [name, imports[at] ?? { static: [] }]));
       const graph = graphOf({ ...modules, main: { static: [], dynamic } });
-      const roomsOf = (id: string) => fileOfRoom(id, graph)?.split('-') ?? [];
-      for (const [importer, { static: imported }] of Object.entries(modules))
-        for (const id of imported) expect(roomsOf(id)).toEqual(expect.arrayContaining(roomsOf(importer)));
+      const needed = new Map<string | null, Set<string | null>>();
+      for (const [importer, { static: imported }] of Object.entries(modules)) {
+        const file = fileOfRoom(importer, graph);
+        const others = imported.map((id) => fileOfRoom(id, graph)).filter((other) => other !== file);
+        needed.set(file, new Set([...(needed.get(file) ?? []), ...others]));
+      }
+      for (const file of needed.keys()) {
+        const reached = new Set(needed.get(file));
+        for (const other of reached) for (const next of needed.get(other) ?? []) reached.add(next);
+        expect(reached).not.toContain(file);
+      }
     }),
   );
 });

@@ -40,6 +40,9 @@ const rooms: Named = [
   ],
 ];
 
+/** The rooms that every screen fetches anyway, the first one first: what they share with others travels with them. */
+const early = ['search', 'soon'] as const;
+
 /** A worker's screens. */
 const otherRoom = 'floor';
 
@@ -49,7 +52,8 @@ const nameOf = (names: Named, id: string): string | undefined =>
 /**
  * Names the file of a module for Rolldown, after the rooms that need it. Over weak Wi-Fi a request costs more than a few
  * kilobytes: with a file of its own for each screen, dialog and part that two of them share, a screen fetched a hundred.
- * A module is needed wherever its importer is, so no two files need each other.
+ * A module is needed wherever its importer is, so no two files need each other. What an early room needs is in the file of that
+ * room, because a file of its own for each set of rooms that also need it would be one of twenty more requests.
  */
 export const fileOfRoom = (id: string, graph: ModuleGraph): string | null => {
   const needing = new Set<string>();
@@ -61,5 +65,7 @@ export const fileOfRoom = (id: string, graph: ModuleGraph): string | null => {
     for (const next of module?.importers ?? []) importers.add(next);
   }
   if (needing.size > 1) needing.delete(language);
+  const soonest = early.find((room) => needing.has(room));
+  if (soonest !== undefined) return soonest;
   return needing.size === 0 ? null : [...needing].toSorted().join('-');
 };

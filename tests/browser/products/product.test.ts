@@ -98,7 +98,7 @@ test.describe('on the first visit', () => {
     await expect(first).toHaveJSProperty('complete', false);
     // Over weak Wi-Fi a request costs more than a few kilobytes.
     expect(scripts.length).toBeGreaterThan(10);
-    expect(scripts.length).toBeLessThanOrEqual(35);
+    expect(scripts.length).toBeLessThanOrEqual(20);
     held.resolve(undefined);
     await expect(first).toHaveJSProperty('complete', true);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.1);
