@@ -27,7 +27,7 @@ const dataIn = (page: Page): Set<string> => {
 };
 
 /** Names of the trade that are the same in every language: directions of feed, types of file, kinds of codes. */
-const isOfTheTrade = (text: string): boolean => /^(?:[NW]EL|PDF|EUR|GTIN|FNSKU|ASIN|ORD-\d+)$/.test(text);
+const isOfTheTrade = (text: string): boolean => /^(?:[NW]EL|PDF|EUR|SKU|GTIN|FNSKU|ASIN|ORD-\d+)$/.test(text);
 
 /** Initials, sizes, days and instants, and the people of the team's screen: made of data, or data themselves. */
 const isMadeOfData = (address: string, text: string): boolean =>
@@ -96,8 +96,11 @@ const open = async (page: Page, address: string, last: string): Promise<void> =>
   ).toHaveCount(0);
 };
 
+/** In turn, because a link leads to a screen of the other kind, and only a load to another one of the same kind. */
+const inTurn = publicScreens.flatMap((screen, at) => [screen, ...adminScreens.slice(at, at + 1)]);
+
 const visits = [
-  ['as an administrator', [...publicScreens, ...adminScreens]],
+  ['as an administrator', inTurn],
   ['signed out', signedOutScreens],
 ] as const;
 
@@ -113,9 +116,11 @@ for (const [who, screens] of visits)
     else await signInReading(context, 'en-XA');
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
-    const isData = (text: string): boolean =>
-      text.split(', ').every((part) => [...data].some((one) => one.includes(part)));
-    const softly = expect.configure({ soft: true, timeout: 2_000 });
+    const isData = (text: string): boolean => {
+      const all = [...data].join('\n');
+      return text.split(', ').every((part) => all.includes(part));
+    };
+    const softly = expect.configure({ soft: true, timeout: 10_000 });
     let last = '/';
     for (const [address] of screens) {
       await open(page, address, last);
