@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/servers/s3-server.ts';
-import { type DemoServer, startDemo } from '../tests/browser/support/server.ts';
+import { collectsSeldom, type DemoServer, startDemo } from '../tests/browser/support/server.ts';
 import { buildServerIfNeeded } from './build-if-needed.ts';
 import { type Count, countOfPlaywright, countOfVitest, settle } from './test-counts.ts';
 
@@ -92,6 +92,7 @@ async function runInBrowser(preparing: Promise<DemoServer>): Promise<Outcome> {
           PORTAL_DATA_DIR: demo.dataDir,
           // Node reads TypeScript itself; Playwright would translate each module of the journeys and the domain first.
           PW_DISABLE_TS_ESM: '1',
+          NODE_OPTIONS: collectsSeldom,
         },
       });
     } finally {
