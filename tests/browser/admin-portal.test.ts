@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount } from './support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { linkTo } from './support/outbox.ts';
+import { follow } from './support/follow.ts';
 
 /** Another user in a separate browser. */
 async function another(
@@ -133,7 +134,7 @@ test('somebody of another domain is invited, chooses a password by the link, and
   await guest.getByLabel('Confirm password').fill('Label-them-2026!');
   await guest.getByRole('button', { name: 'Choose this password' }).click();
   await expect(guest).toHaveURL('/');
-  await guest.goto('/clients');
+  await follow(guest, '/clients');
   await expect(guest.getByRole('button', { name: 'Add Client' })).toBeVisible();
   await context.close();
 });

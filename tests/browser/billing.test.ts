@@ -6,6 +6,7 @@ import { getRun } from '#domain/runs/contract.ts';
 import { verified } from '#testing/evidence.ts';
 import { addAccount, signInAsPerson } from './support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
+import { follow } from './support/follow.ts';
 
 const download = async (page: Page, link: string): Promise<Buffer> => {
   const downloading = page.waitForEvent('download');
@@ -42,7 +43,7 @@ test('40: a month’s lines come out as CSV, and count what the evidence of thei
     .filter(([, runId]) => runId === '1')
     .map(([, , , , , kind, , quantity, rate, , amount]) => [kind, Number(quantity), rate, Number(amount)]);
 
-  await page.goto('/runs/1/record');
+  await follow(page, '/runs/1/record');
   const { runs, findings } = await verified(await download(page, 'Evidence (ZIP)'));
   expect(findings).toEqual([]);
   const { applied, spoiled } = runs[0]?.sums ?? {};

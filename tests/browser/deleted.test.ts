@@ -4,6 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/own-portal.ts';
 import { newCode } from './support/import-products.ts';
+import { follow } from './support/follow.ts';
 
 /** A client with one product, created for one test. */
 async function addClientWithProduct(portal: APIRequestContext, origin: string, name: string, sku: string) {
@@ -61,6 +62,6 @@ test('a client is deleted after its consequence is said, found among the deleted
   await expect(page.getByText('Restored by First Administrator')).toBeVisible();
   await expect(page.getByText('Created by First Administrator')).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/products/${productId}`);
+  await follow(page, `/products/${productId}`);
   await expect(page.getByRole('heading', { level: 1, name: sku })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { olives } from './support/demo-products.ts';
 import { expect, test } from './support/fixtures.ts';
 import { scan } from './support/scan.ts';
+import { follow } from './support/follow.ts';
 
 test('a scan is counted by what it has found, after its answer, and the figures show the days and the products', async ({
   page,
@@ -21,7 +22,7 @@ test('a scan is counted by what it has found, after its answer, and the figures 
   expect((await missed).request().postDataJSON()).toEqual({ outcome: 'nothing', productId: null });
   expect((await missed).status()).toBe(200);
 
-  await page.goto('/admin/work');
+  await follow(page, '/admin/work');
   await expect(page.getByRole('heading', { name: 'The last 30 days' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Scans by day, most on / })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Scanned most' })).toContainText(olives.sku);

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newCode } from './support/import-products.ts';
 import { nextMail } from './support/next-mail.ts';
+import { follow } from './support/follow.ts';
 
 /** Adds items of a supplier that no other test uses, one per number of pieces. */
 async function addItems(
@@ -128,9 +129,9 @@ test('T29: what is selected is ordered, kept and drafted again, and on order unt
   await expect(page.getByRole('button', { name: 'Order Selected' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
-  const ordered = nextMail(page);
+  const ordered = await nextMail(page);
   await page.getByRole('button', { name: 'Order Selected' }).click();
-  const mail = new URL(await ordered);
+  const mail = new URL(await ordered());
   expect(mail.searchParams.get('subject')).toBe('Label Order Request - 2 items');
   expect(mail.searchParams.get('body')?.split('\r\n').slice(2)).toEqual([
     `Supplier name: ${supplier}`,
@@ -142,10 +143,9 @@ test('T29: what is selected is ordered, kept and drafted again, and on order unt
   await page.getByRole('button', { name: 'Open order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order ORD-\d{6}$/ })).toBeVisible();
   await expect(page.getByRole('table', { name: `Labels of ${supplier}` }).getByRole('row')).toHaveCount(3);
-  await expectAccessible(page);
-  const again = nextMail(page);
+  const again = await nextMail(page);
   await page.getByRole('button', { name: `Draft e-mail: ${supplier}` }).click();
-  expect(await again).toBe(mail.href);
+  expect(await again()).toBe(mail.href);
   await page.getByRole('button', { name: `Yes, it was sent: ${supplier}` }).click();
   await expect(page.getByText(/^On order since/)).toHaveCount(2);
   await expectAccessible(page);
@@ -159,7 +159,7 @@ test('T29: what is selected is ordered, kept and drafted again, and on order unt
   await expect(orders.filter({ hasText: supplier })).toContainText('Avery Stone');
 
   const list = `/admin/inventory?supplier=${supplier}&stockLevel=low_or_out`;
-  await page.goto(list);
+  await follow(page, list);
   const ordered5000 = page.getByText(new RegExp(`^On order since .+: 5,000 at ${supplier}$`));
   await expect(ordered5000).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

@@ -8,6 +8,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { startWith, type DemoServer } from './support/server.ts';
 import { signInByForm } from './support/accounts.ts';
+import { follow } from './support/follow.ts';
 
 const password = 'Label-me-2026!';
 const administrator = { email: 'administrator@example.com', firstName: 'A', lastName: 'B', password };
@@ -110,7 +111,7 @@ test('somebody signs in with single sign-on to the address first asked for, is s
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL('/');
 
-  await page.goto('/admin/audit');
+  await follow(page, '/admin/audit');
   await page.getByRole('button', { name: 'Sign a review' }).click();
   const signing = page.getByRole('dialog');
   await signing.getByRole('textbox', { name: /found/ }).fill('Nothing odd');

@@ -136,7 +136,6 @@ test('two releases are compared from the list: words marked, what is the same fo
   await expect(main.locator('del')).toBeVisible();
   await expect(main.getByRole('combobox')).toHaveCount(0);
   await page.emulateMedia({ media: null });
-  await expectAccessible(page);
 
   await page.goBack();
   await expect(page).toHaveURL(`/products/${id}`);

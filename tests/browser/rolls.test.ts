@@ -88,7 +88,7 @@ test('a roll is received, its label scanned: it fits until a release wants other
   await question.getByLabel(/^Why/).fill('Old artwork');
   await question.getByRole('button', { name: 'Put into quarantine' }).click();
   await expect(page.getByText('This roll is in quarantine: use none of it, whatever it fits.')).toBeVisible();
-  await page.goto(`/admin/inventory/${item.id}`);
+  await follow(page, `/admin/inventory/${item.id}`);
   const movements = page.getByRole('table', { name: 'Movements' });
   await expect(movements.getByRole('row').nth(1)).toContainText('Into quarantine');
   await expect(movements.getByRole('row').nth(1)).toContainText('−2,000');

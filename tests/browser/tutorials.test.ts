@@ -2,6 +2,7 @@ import { createProduct } from '#domain/products/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newCode } from './support/import-products.ts';
 import { expect, test } from './support/own-portal.ts';
+import { follow } from './support/follow.ts';
 
 test('T24: a tutorial is added by its link, plays on every product page, and is gone when it is deleted @spec-2.96', async ({
   page,
@@ -50,16 +51,16 @@ test('T24: a tutorial is added by its link, plays on every product page, and is 
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText('How-to Series');
 
-  await page.goto(product);
+  await follow(page, product);
   await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
 
-  await page.goto(`/admin/tutorials?search=${title}`);
+  await follow(page, `/admin/tutorials?search=${title}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete tutorial' }).click();
   await expect(page.getByText('Tutorial deleted', { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.goto(product);
+  await follow(page, product);
   await expect(page.getByRole('heading', { level: 2, name: 'Watch & Learn' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: title })).toHaveCount(0);
 });

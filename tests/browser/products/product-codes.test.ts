@@ -7,6 +7,7 @@ import { newBarcode, newCode } from '../support/import-products.ts';
 import { ProductWizard } from '../pages/product-wizard.ts';
 import { SearchPage } from '../pages/search-page.ts';
 import { scan } from '../support/scan.ts';
+import { follow } from '../support/follow.ts';
 
 /** The code of a case of the unit with this GTIN-13. */
 const caseOf = (unit: string): string => {
@@ -57,7 +58,7 @@ test('codes are scanned in the wizard, found by a scan of the case, and exported
   await expect(section.getByRole('listitem').first()).toContainText('Case, 12 pieces');
   await expectAccessible(page);
 
-  await page.goto(`/admin/products?search=${sku}`);
+  await follow(page, `/admin/products?search=${sku}`);
   await page.getByRole('button', { name: 'Export to Excel' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Only the filtered products' }).click();

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { crackers } from '../support/demo-products.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { follow } from '../support/follow.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
 test('what changed, and who has read it, are accessible in both themes', async ({ page, signInAs }) => {
@@ -9,7 +10,7 @@ test('what changed, and who has read it, are accessible in both themes', async (
   await new ProductPage(page).open(crackers.id);
   await expect(panel.getByRole('insertion')).toHaveText(['10', '15', 'dry,', 'clean ']);
   await expectAccessible(page);
-  await page.goto(`/bench?clientId=${crackers.clientId}&product=${crackers.id}`);
+  await follow(page, `/bench?clientId=${crackers.clientId}&product=${crackers.id}`);
   await expect(panel).toBeVisible();
   await expectAccessible(page);
 

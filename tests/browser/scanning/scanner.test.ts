@@ -1,14 +1,13 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressEach, scan } from '../support/scan.ts';
+import { follow } from '../support/follow.ts';
 
 const batch = '010400638133393110LOT-7';
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('editor');
-  await page.goto('/team');
-  await page.getByRole('button', { name: /account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Check Your Scanner' }).click();
+  await page.goto('/scanner');
   await expect(page.getByRole('heading', { level: 1, name: 'Check Your Scanner' })).toBeVisible();
 });
 
@@ -46,7 +45,8 @@ test('lost separators and a German computer: each is said with what to set, and 
     await expect(page.getByRole('alert').getByText('SHELF-Y9')).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-  await page.goto('/scanner');
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Check Your Scanner' }).click();
   await page.getByRole('button', { name: 'Forget and start again' }).click();
   await expect(advice).toHaveCount(0);
   await scan(page, '4006381333931');
@@ -62,7 +62,7 @@ test('B5: one scan teaches the keyboard of an Italian computer, and the next cod
   const advice = page.getByRole('region', { name: 'Your scanner' });
   await expect(advice).toContainText('set to the Italian keyboard');
   await expect(advice).toContainText('Scan the other codes');
-  await page.goto('/team');
+  await follow(page, '/team');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(async () => {
     await scan(page, "SHELF'Z9");

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** The next mailto link that the page opens. */
-export async function nextMail(page: Page): Promise<string> {
+/** Watches the page from now on; the returned function waits for the mailto link that it opens. */
+export async function nextMail(page: Page): Promise<() => Promise<string>> {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.enable');
-  return new Promise((resolve) => {
-    browser.on('Page.frameRequestedNavigation', ({ url }) => {
-      if (url.startsWith('mailto:')) resolve(url);
-    });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  browser.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (url.startsWith('mailto:')) resolve(url);
   });
+  await browser.send('Page.enable');
+  return async () => {
+    const mail = await promise;
+    await browser.detach();
+    return mail;
+  };
 }
