@@ -70,6 +70,8 @@ export const useSearchBox = (
     pause.current = setTimeout(() => {
       if (!box.current) return;
       const text = box.current.value.trim();
+      // Sent meanwhile. A scan that comes as one text is sent before its field tells of it, and may have opened a page by now.
+      if (text === underWay.current.at(-1)) return;
       underWay.current.push(text);
       onType(text);
     }, pauseMs);
