@@ -46,6 +46,12 @@ onBothEngines((engine) => {
     ).call(changeRole, { params: { userId: last?.id ?? 0 }, body: { role: 'read_only' } });
     expect(demoted.status).toBe(200);
 
+    // Nor does an editor see the keys of others.
+    await addKey(
+      app,
+      { name: 'Other', role: 'read_only' },
+      await app.newPerson('third@example.com', 'editor'),
+    );
     const { reply: listed } = await editor.call(listKeys, {});
     expect(listed).toEqual([
       expect.objectContaining({
@@ -56,6 +62,7 @@ onBothEngines((engine) => {
     ]);
     expect((await editor.call(revokeKey, { params: { id: key.keyId } })).status).toBe(200);
     expect((await key.call(listClients, {})).status).toBe(401);
+    expect((await editor.call(listKeys, {})).reply).toEqual([]);
   });
 
   test('a key goes with its maker who is switched off or demoted, and does not come back @security-9.2', async () => {

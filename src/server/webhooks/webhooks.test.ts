@@ -178,9 +178,18 @@ onBothEngines((engine) => {
     const [one, two] = [await openDatabase(location), await openDatabase(location)];
     const app = await startTestApp(engine, here, { database: one, sendsWebhooks: true });
     let calls = 0;
-    const { url, received } = await startReceiver((response) => {
+    const underWay = new Set<unknown>();
+    const atOnce: unknown[] = [];
+    const { url, received } = await startReceiver((response, { headers }) => {
+      const id = headers['webhook-id'];
+      if (underWay.has(id)) atOnce.push(id);
+      underWay.add(id);
       calls += 1;
-      response.writeHead(calls % 2 === 0 ? 500 : 200).end();
+      const status = calls % 2 === 0 ? 500 : 200;
+      setImmediate(() => {
+        underWay.delete(id);
+        response.writeHead(status).end();
+      });
     });
     await addWebhook(app, url);
     const records = Array.from({ length: 40 }, (_, n) => `run ${n % 10}`);
@@ -197,6 +206,8 @@ onBothEngines((engine) => {
     const { items } = await findDeliveries(two.read, 1, { limit: 50, offset: 0 });
     expect(items.filter(({ state }) => state !== 'delivered')).toEqual([]);
     expect(new Set(items.map(({ messageId }) => messageId)).size).toBe(40);
+    // A message is sent by one of them at a time.
+    expect(atOnce).toEqual([]);
     // Of each record the last attempts are those that were delivered: their order is that of the acts.
     const lastOf = new Map<number, number>();
     received.forEach(({ data }, at) => lastOf.set(Number(data['n']), at));
