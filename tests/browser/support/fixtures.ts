@@ -10,7 +10,7 @@ import {
 import { getCurrentUser } from '#domain/auth/contract.ts';
 import { openSession, type Session, takeSession } from './session.ts';
 import { type DemoServer, startEmpty } from './server.ts';
-import { closeWarm, warmContext } from './warm-browser.ts';
+import { askingAgain, closeWarm, warmContext } from './warm-browser.ts';
 
 /** An account of the demo. */
 export type Account = 'reader' | 'editor' | 'administrator' | 'client' | 'supplier';
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ) => {
     if (isCold) {
       await using cold = await browser.newContext();
-      await use(cold);
+      await use(askingAgain(cold));
       return;
     }
     const options = { colorScheme, contextOptions, deviceScaleFactor, hasTouch, viewport };
@@ -130,9 +130,7 @@ async function sessionOf(account: Account, context: BrowserContext, origin: stri
   const place = `${account} at ${origin}`;
   const kept = sessions.get(place);
   const headers = { authorization: `Bearer ${kept?.token ?? ''}` };
-  // The server may close an idle connection at the moment of its use.
-  const asked = { headers, maxRetries: 2 };
-  if (kept && (await context.request.get(origin + getCurrentUser.path, asked)).ok()) return kept;
+  if (kept && (await context.request.get(origin + getCurrentUser.path, { headers })).ok()) return kept;
   const fresh = await openSession(context, origin, {
     email: `${account}@example.com`,
     password: 'Label-me-2026!',

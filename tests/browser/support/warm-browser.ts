@@ -56,10 +56,18 @@ export async function warmContext(
     kept.delete(place);
     await context.close();
   }
-  const context = await browser.newContext();
+  const context = askingAgain(await browser.newContext());
   const made: Warm = { context, page: await context.newPage(), origin, traces: 0 };
   kept.set(wanted, made);
   watch(made);
+  return context;
+}
+
+/** A context whose own requests are sent again where the portal closes an idle connection at the moment of its use, as pages do. */
+export function askingAgain(context: BrowserContext): BrowserContext {
+  const { request } = context;
+  const send = request.fetch.bind(request);
+  request.fetch = (address, options) => send(address, { maxRetries: 2, ...options });
   return context;
 }
 
