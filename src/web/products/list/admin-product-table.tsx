@@ -22,9 +22,6 @@ const wideOnly = 'md:max-[90rem]:hidden';
 
 const quantity = (value: number | null) => (value === null ? none : formatNumber(value));
 
-/** Whether a name has no word that would push other columns out: it breaks between its words alone. */
-const hasShortWords = (name: string): boolean => /^\S{1,15}(?:\s+\S{1,15})*$/.test(name);
-
 const facts: readonly Column<ProductSummary>[] = [
   {
     key: 'sku',
@@ -69,11 +66,7 @@ const facts: readonly Column<ProductSummary>[] = [
   {
     key: 'client',
     head: words.client,
-    cell: ({ clientName }) => (
-      <span className={hasShortWords(clientName ?? '') ? 'wrap-anywhere xl:wrap-normal' : 'wrap-anywhere'}>
-        {clientName ?? none}
-      </span>
-    ),
+    cell: ({ clientName }) => <span className="wrap-anywhere">{clientName ?? none}</span>,
     isEmpty: ({ clientName }) => clientName === null,
   },
   {
