@@ -75,8 +75,8 @@ export interface GivenParts {
   clock?: TestClock;
   webDir?: string;
   space?: AppParts['space'];
-  /** Hashes passwords at the real cost. */
-  hashesAtRealCost?: boolean;
+  /** Hashes passwords at another cost than the low one of tests. */
+  hasher?: PasswordHasher;
   logger?: AppParts['logger'];
   printTimes?: AppParts['printTimes'];
   /** Reads and draws each new document right after its upload. */
@@ -118,7 +118,7 @@ export const startTestApp = async (
     storage,
     clock: () => clock.now,
     logger: given.logger ?? pino({ level: 'silent' }),
-    ...(given.hashesAtRealCost ? {} : { hasher: new PasswordHasher(lowCost) }),
+    hasher: given.hasher ?? new PasswordHasher(lowCost),
     webDir: given.webDir ?? join(dataDir, 'no-web'),
     printTimes: given.printTimes,
     preparesNothing: !given.preparesFiles,

@@ -212,7 +212,7 @@ onBothEngines((engine) => {
         const real = await startTestApp(
           engine,
           {},
-          { database: portal.app.database, hashesAtRealCost: true },
+          { database: portal.app.database, hasher: new PasswordHasher() },
         );
         const { reply } = await real.guest.call(signUp, { body: form() });
         expect(JSON.stringify(reply)).not.toContain('argon2');

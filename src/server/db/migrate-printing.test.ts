@@ -10,6 +10,7 @@ import { pieceRanges } from './migrations/from-0100/0115-piece-ranges.ts';
 import { printingFacts } from './migrations/from-0050/0065-printing-facts.ts';
 import { printedWords } from './migrations/from-0050/0067-printed-words.ts';
 import { printerLanguages } from './migrations/from-0050/0066-printer-languages.ts';
+import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 const mine: readonly string[] = [
@@ -17,6 +18,7 @@ const mine: readonly string[] = [
   printerLanguages.name,
   printedWords.name,
   pieceRanges.name,
+  unsettledJobs.name,
 ];
 
 /** What versions before stored, the code of today, and the sentence that it makes. */

@@ -51,7 +51,7 @@ onSqlite((engine) => {
         read.push(key);
         return bodyOf(key);
       });
-      expect(found).toEqual(['ok: Read 1001 files: each has the size and the SHA-256 of its row.']);
+      expect(found).toEqual(['ok: Read 1,001 files: each has the size and the SHA-256 of its row.']);
       expect(read).toEqual(Array.from({ length: 1_001 }, (_, n) => keyOf(n)));
     });
 
@@ -77,7 +77,7 @@ onSqlite((engine) => {
         return { body, size: 0 };
       };
       const found = await check(open);
-      expect(found[0]).toContain(`has ${pieces * 64 * 1024} bytes instead of ${keyOf(0).length}.`);
+      expect(found[0]).toContain(`has 13,107,200 bytes instead of ${keyOf(0).length}.`);
       expect([mostBodies, openBodies]).toEqual([8, 0]);
       expect(mostAhead).toBeLessThanOrEqual(128 * 1024);
     });
