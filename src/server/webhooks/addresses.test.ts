@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { createWebhook } from '#domain/webhooks/contract.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { startTestApp } from '#testing/test-app.ts';
 import { readNetworks } from '../networks.ts';
 import { NoAddress, WebhookAddresses } from './addresses.ts';
 
@@ -54,4 +57,27 @@ test.each([
   ['https://nobody.example/', '', 'webhook.unknown_name'],
 ])('%s with WEBHOOK_NETWORKS=%s leads to %s', async (url, allowed, outcome) => {
   expect(await outcomeOf(url, allowed)).toBe(outcome);
+});
+
+onSqlite((engine) => {
+  test('an address is refused when it is entered, by form and by network', async () => {
+    const app = await startTestApp(engine, {}, { sendsWebhooks: true });
+    const administrator = await app.as('administrator');
+    const make = async (url: string) => {
+      const { status, problem } = await administrator.call(createWebhook, {
+        body: { url, events: ['run.closed'] },
+      });
+      return [status, problem.code, problem.fields];
+    };
+    for (const url of ['https://127.0.0.1/', 'https://[::ffff:10.0.0.1]/', 'http://93.184.216.34/'])
+      expect(await make(url)).toEqual([400, 'webhook.outside', undefined]);
+    const sentence = 'This must be an https address, as in https://example.com/labelport.';
+    for (const url of ['ftp://example.com', 'example.com', ''])
+      expect(await make(url)).toEqual([400, 'request.invalid', { url: sentence }]);
+    expect(await make('https://ana:secret@example.com/')).toEqual([
+      400,
+      'request.invalid',
+      { url: 'An address cannot have a password in it.' },
+    ]);
+  });
 });

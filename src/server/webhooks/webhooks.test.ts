@@ -385,25 +385,4 @@ onBothEngines((engine) => {
       expect(isCut).toBe(true);
     },
   );
-
-  testOnce(engine)('an address is refused when it is entered, by form and by network', async () => {
-    const app = await startTestApp(engine, {}, { sendsWebhooks: true });
-    const administrator = await app.as('administrator');
-    const make = async (url: string) => {
-      const { status, problem } = await administrator.call(contract.createWebhook, {
-        body: { url, events: ['run.closed'] },
-      });
-      return [status, problem.code, problem.fields];
-    };
-    for (const url of ['https://127.0.0.1/', 'https://[::ffff:10.0.0.1]/', 'http://93.184.216.34/'])
-      expect(await make(url)).toEqual([400, 'webhook.outside', undefined]);
-    const sentence = 'This must be an https address, as in https://example.com/labelport.';
-    for (const url of ['ftp://example.com', 'example.com', ''])
-      expect(await make(url)).toEqual([400, 'request.invalid', { url: sentence }]);
-    expect(await make('https://ana:secret@example.com/')).toEqual([
-      400,
-      'request.invalid',
-      { url: 'An address cannot have a password in it.' },
-    ]);
-  });
 });
