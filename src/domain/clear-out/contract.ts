@@ -5,7 +5,7 @@ import { Id, IdText, Instant, InstantText } from '../contract/fields.ts';
 /**
  * What an administrator can clear out, because everybody may add it: print jobs that have ended and belong to no run, sheets
  * on paper, runs that were abandoned before a label was issued and that no seal names, unknown codes, imports that can no
- * longer be undone, comments on releases of products without a draft, and messages about lines of orders that are closed.
+ * longer be undone, comments on releases of products that no draft changes, and messages about lines of orders that are closed.
  */
 export const Clearable = z.enum(
   ['print_jobs', 'paper_jobs', 'runs', 'misses', 'imports', 'release_comments', 'order_messages'],

@@ -219,8 +219,9 @@ onBothEngines((engine) => {
 
     test('what is said and what was imported is cleared out once nothing needs it, and one side does not say without end', async () => {
       const editor = await app.as('editor');
-      const [plain, drafted] = [
+      const [plain, asked, drafted] = [
         await addProduct(database, { sku: 'SAID' }),
+        await addProduct(database, { sku: 'ASKED' }),
         (
           await editor.call(createProduct, {
             body: { sku: 'DRAFTED', clientId: await addClient(database, 'Orchard') },
@@ -251,7 +252,11 @@ onBothEngines((engine) => {
             half.map((one) => ({ ...one, ...about })),
           );
         }
-        await insertMany(queries, 'release_comments', [{ ...by, product_id: plain, number: 1 }]);
+        // Of the second, a client is asked by the draft of another product of its SKU.
+        const said = [plain, asked].map((id) => ({ ...by, product_id: id, number: 1 }));
+        await insertMany(queries, 'release_comments', said);
+        const draft = { entity: 'product', record_id: drafted.id, client_id: 2 } as const;
+        await insertMany(queries, 'draft_clients', [{ ...draft, own_id: asked, number: 1, change: '{}' }]);
         const made = { userId: idOf(editor), userName: 'Ed', fileName: 'a.csv', fileKey: '', sha256: '' };
         const counts = { clientName: null, mapping: null, created: 0, updated: 0, left: 0, refused: 0 };
         await insertImport(queries, { ...made, ...counts, at }, []);

@@ -65,7 +65,9 @@ const kinds: Readonly<Record<Clearable, Kind>> = {
   },
   release_comments: {
     added: 'at',
-    isFree: sql`not exists (select 1 from drafts as d where d.entity = 'product' and d.record_id = t.product_id)`,
+    // A draft of another product of its SKU waits for this one's client, too.
+    isFree: sql`not exists (select 1 from drafts as d where d.entity = 'product' and d.record_id = t.product_id)
+      and t.product_id not in (select own_id from draft_clients where entity = 'product' and own_id is not null)`,
     isOf: (userId) => sql`t.user_id = ${userId}`,
     atOnce: 200,
   },
