@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from '#domain/contract/endpoint.ts';
 import { createOrder, getOrder, listOrders, sendOrder } from '#domain/orders/contract.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
@@ -8,7 +9,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { sendMails } from '#testing/servers/mails.ts';
 import { addArtworkFile, addRollStock } from '#testing/rolls.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('A supplier confirms, ships, and its rolls are received by scan', () => {
@@ -117,6 +118,24 @@ onBothEngines((engine) => {
         body: { pieces: 1 },
       });
       expect(asSupplier.problem.code).toBe('access.denied');
+    });
+
+    test('the same shipment under the key of another order is refused, and not answered as if it were announced', async () => {
+      const [first, other] = [await addOrder(), await addOrder()];
+      expect(other.position).toBe(first.position);
+      for (const { id, position } of [first, other]) await confirm(id, position);
+      const shipWithKey = (id: number) =>
+        supplier.fetch(addressOf(shipOrder, { id }), {
+          method: shipOrder.method,
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'shipment-of-monday' },
+          body: JSON.stringify({ lines: [{ position: first.position, rolls: [{ pieces: 1_000 }] }] }),
+        });
+      expect((await shipWithKey(first.id)).status).toBe(201);
+      expect((await problemIn(await shipWithKey(other.id))).code).toBe('request.key_reused');
+      expect((await shipWithKey(first.id)).status).toBe(201);
+      const supplyOf = async ({ id }: { id: number }) =>
+        (await supplier.call(getSupply, { params: { id } })).reply.lines.map(({ rolls }) => rolls.length);
+      expect([await supplyOf(first), await supplyOf(other)]).toEqual([[1], [0]]);
     });
 
     test('it is sent an order with a mail and a day, asks, and is answered; whoever has no people here is not @security-6.5', async () => {

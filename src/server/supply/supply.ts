@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { readRollCode, rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
+import { addressOf } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { hasPassed } from '#domain/orders/past-day.ts';
@@ -126,10 +127,11 @@ export class Supply {
     key: CreationKey | null,
   ): Promise<Supplied> {
     const at = this.#clock().toISOString();
+    const call = { method: shipOrder.method, path: addressOf(shipOrder, { id }) };
     return this.#database.write((queries) =>
       createOnce(
         queries,
-        shipOrder,
+        call,
         { userId, at, key },
         {
           make: () => this.#announce(queries, id, lines, { userId, scope, at }),
