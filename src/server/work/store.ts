@@ -126,7 +126,12 @@ const findRuns = async (queries: Queries, before: string): Promise<Work['runs']>
 };
 
 /** Why a stopped job waits for a person; one that was cancelled, or whose release is old, waits for nobody. */
-const stoppedForNow = ['print_job.stopped_by_printer', 'print_job.waited_an_hour', 'print_job.restored'];
+const stoppedForNow = [
+  'print_job.stopped_by_printer',
+  'print_job.waited_an_hour',
+  'print_job.page_faulty',
+  'print_job.restored',
+];
 
 const findPrinting = async (queries: Queries): Promise<Waiting> =>
   waitingIn(

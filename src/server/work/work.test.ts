@@ -111,6 +111,7 @@ onBothEngines((engine) => {
     const jobs = [
       ['unknown', 'print_job.look_at_label'],
       ['stopped', 'print_job.waited_an_hour'],
+      ['stopped', 'print_job.page_faulty'],
       ['stopped', 'print_job.cancelled'],
       ['stopped', 'print_job.old_release'],
       ['printed', 'print_job.sent'],
@@ -123,7 +124,7 @@ onBothEngines((engine) => {
         said: { code, values: {} },
       });
     // A job that was cancelled waits for nobody, and neither does one whose labels may not be printed any more.
-    expect((await work()).printing).toEqual({ count: 2, oldest: '2026-01-15T08:00:00.000Z' });
+    expect((await work()).printing).toEqual({ count: 3, oldest: '2026-01-15T08:00:00.000Z' });
     const goods = await addRunGoods(app, 'RUN-1');
     const station = await addRunStation(app, 'Bench 1');
     expect((await work()).has).toMatchObject({ station: true, scanner: false, badge: false });
@@ -139,6 +140,6 @@ onBothEngines((engine) => {
     await administrator.call(setClientControl, { params: { id: client.id }, body: { isControlled: true } });
     await editor.call(updateProduct, { params: { id: product.id }, body: { notes: 'New' } });
     expect((await work()).drafts).toMatchObject([{ clientId: client.id, clientName: 'Moor', count: 1 }]);
-    expect(countToDo(await work()) - before).toBe(4);
+    expect(countToDo(await work()) - before).toBe(5);
   });
 });
