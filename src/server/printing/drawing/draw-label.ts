@@ -37,6 +37,10 @@ export interface LabelToDraw {
   height: number;
 }
 
+/** As one line: readers of lines end one at U+2028 and U+2029 too, which addresses bring along and JSON leaves as they are. */
+const lineOf = (label: LabelToDraw): string =>
+  JSON.stringify(label).replaceAll(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`);
+
 /** One label at a time, because drawing one takes a quarter of a second of CPU time. */
 const inTurn = turnsByTime(1);
 
@@ -57,6 +61,6 @@ export const drawLabel = (
       return drawn;
     }
     const label: LabelToDraw = { zpl: Buffer.from(bytes).toString(), ...dotsOf(media) };
-    const answer = await drawer.ask(JSON.stringify(label), turn.signal);
+    const answer = await drawer.ask(lineOf(label), turn.signal);
     return answer === null ? null : DrawnLabel.parse(JSON.parse(answer));
   }, turn);

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { FilledLayout } from '#domain/printing/job.ts';
 import { codesMeant, layoutLabel } from '#domain/printing/layouts.ts';
-import { prepareDrawing } from './draw-label.ts';
 import { LabelChecks } from './label-checks.ts';
 
 const turn = { lane: 'a test' };
@@ -80,10 +79,16 @@ test('a label is drawn once, however often it is printed', async () => {
   expect(await checks.check(label, { lane: 'a test', signal: AbortSignal.abort() })).toBe(picture);
 });
 
-test('a child that was started before its label is there draws it, and the next one is drawn by another', async () => {
-  prepareDrawing();
-  for (const code of ['4012345678901', '4006381333931']) {
-    const picture = await new LabelChecks().check(labelOf(code, barcode, 8), turn);
+test.each(['\u2028', '\u2029'])(
+  'an address with the line end %j, as programs paste it, is drawn',
+  async (end) => {
+    const address = {
+      layout: 'address',
+      fields: { lines: `Anna Schmidt${end}Lindenweg 1\nBerlin` },
+    } as const;
+    const label = labelOf('4012345678901', address, 8);
+    expect(Buffer.from(label.bytes).toString()).toContain(end);
+    const picture = await new LabelChecks().check(label, turn);
     expect((await sharp(Buffer.from(picture, 'base64')).metadata()).width).toBe(480);
-  }
-});
+  },
+);
