@@ -18,6 +18,13 @@ describe('words that printers cannot write', () => {
     expect(linesToDraw(text)).toEqual([]);
   });
 
+  test('a line that is known is drawn beside so many new ones that it is kept no longer', async () => {
+    await drawWords(label('known 茶'), turn);
+    const others = Array.from({ length: 200 }, (_, at) => `^FO10,9^A0N,9,9^FH_^FD茶${at}^FS`).join('');
+    const drawn = await drawWords(`${label('known 茶')}${others}`, turn);
+    expect(drawn !== null && 'label' in drawn && linesToDraw(drawn.label)).toEqual([]);
+  });
+
   test('36: the sign of average filling, ℮, has a font', async () => {
     const drawn = await drawWords(label('250 g ℮'), turn);
     expect(drawn !== null && 'label' in drawn && linesToDraw(drawn.label)).toEqual([]);

@@ -38,8 +38,14 @@ const inTurn = turnsByTime(1);
 /** Draws the words of a label that printers have no letters for, and puts them in their places as pictures. */
 export const drawWords = async (label: string, turn: TurnRequest): Promise<WithWords> => {
   const lines = linesToDraw(label);
-  const unknown = lines.filter((line) => kept.get(keyOf(line)) === null);
-  const drawn = new Map<string, DrawnLine>();
+  // Taken out before others are kept, which may put them out.
+  const drawn = new Map(
+    lines.flatMap((line) => {
+      const known = kept.get(keyOf(line));
+      return known === null ? [] : [[keyOf(line), known] as const];
+    }),
+  );
+  const unknown = lines.filter((line) => !drawn.has(keyOf(line)));
   if (unknown.length > 0) {
     const input = Readable.from([Buffer.from(JSON.stringify(unknown))]);
     const outcome = await inTurn(() => runCapped(drawer, { parameters: [], input }, turn.signal), turn);
@@ -53,6 +59,6 @@ export const drawWords = async (label: string, turn: TurnRequest): Promise<WithW
       if (line) kept.keep(keyOf(line), { dots, rise }, dots.bits.length);
     }
   }
-  const all = lines.flatMap((line) => drawn.get(keyOf(line)) ?? kept.get(keyOf(line)) ?? []);
+  const all = lines.flatMap((line) => drawn.get(keyOf(line)) ?? []);
   return all.length < lines.length ? null : { label: withDrawnLines(label, all) };
 };
