@@ -1,3 +1,4 @@
+import { Problem } from '#domain/contract/problem.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import type { LabelDriver } from '#domain/printing/drivers/driver.ts';
@@ -55,7 +56,8 @@ export class FormMaker {
     const texts: string[] = [];
     const labels: Dots[] = [];
     for (const piece of pieces) {
-      const label = await this.#pages.labelOf(printer, id, piece);
+      const label = await this.#pages.labelOf(printer, id, piece).catch(busyAsNull);
+      if (label === null) return said('print_job.not_drawn');
       if ('fault' in label) return label;
       const inColour = await colourBytes(printer, label.picture);
       if (inColour !== null) return inColour;
@@ -83,6 +85,12 @@ export class FormMaker {
     return dots;
   }
 }
+
+/** Of a label that a busy machine has not drawn no byte was sent, so its job waits. */
+const busyAsNull = (error: unknown): null => {
+  if (error instanceof Problem && error.code === 'service.busy') return null;
+  throw error;
+};
 
 const bytesOf = (printer: Printer, driver: LabelDriver, labels: readonly Dots[]): Uint8Array => {
   const form = sideBySide(labels, formOf(printer));

@@ -39,6 +39,8 @@ export class PageLabels {
   /** The label of a page, and the next one is begun. */
   async labelOf(printer: Printer, jobId: number, page: number): Promise<PageLabel | PageFault> {
     const begun = this.#next?.jobId === jobId && this.#next.page === page ? this.#next.label : null;
+    // Taken once: one that failed is drawn anew when the portal tries again, or when somebody resumes its job.
+    if (begun) this.#next = null;
     const label = await (begun ?? this.#find(printer, jobId, page));
     if (!('fault' in label)) {
       const next = this.#find(printer, jobId, page + 1);

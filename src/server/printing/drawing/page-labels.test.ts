@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { Problem } from '#domain/contract/problem.ts';
+import { createPrintJob } from '#domain/printing/job-contract.ts';
+import { createNumberRange } from '#domain/printing/number-contract.ts';
+import { ArtworkReader } from '#server/artwork/artwork-reader.ts';
+import { findPrinter } from '#server/printers/printer-store.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { findNextJob } from '../queue/queue-store.ts';
+import { FormMaker } from './form-maker.ts';
+import { LabelMaker } from './label-content.ts';
+import { PageLabels } from './page-labels.ts';
+
+onSqlite((engine) => {
+  test('a page that a busy machine could not draw waits, and is drawn when it is asked for again', async () => {
+    const { database, storage, as } = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+    const editor = await as('editor');
+    const clientId = await addClient(database, 'Orchard');
+    const media = { mediaWidthMm: 100, mediaHeightMm: 100 };
+    const printerId = await addPrinter(database, { isHeld: true, ...media });
+    const productId = await addProduct(database, { sku: 'JAM', clientId, labels: [{ id: 'pallet' }] });
+    await editor.call(createNumberRange, {
+      params: { id: clientId },
+      body: { kind: 'sscc', prefix: '05012345', next: 1, last: 6 },
+    });
+    const { problem } = await editor.call(createPrintJob, {
+      body: {
+        printerId,
+        productId,
+        labelId: 'pallet',
+        layout: 'address',
+        fields: { lines: 'Dock 3', sscc: 'next' },
+        quantity: 3,
+      },
+    });
+    expect(problem?.message).toBe(undefined);
+    const printer = await findPrinter(database.read, printerId);
+    const job = await findNextJob(database.read, printerId);
+    if (!printer || !job) throw new Error('There is no job.');
+
+    let isBusy = true;
+    const check = () => (isBusy ? Promise.reject(new Problem('service.busy')) : Promise.resolve('a picture'));
+    const labels = new LabelMaker(storage, new ArtworkReader(database, storage));
+    const pages = new PageLabels(database, labels, { check });
+    const forms = new FormMaker(pages);
+    expect(await forms.form(printer, job, [1])).toBeInstanceOf(Uint8Array);
+    // It was begun while the first one was printed, and failed.
+    expect(await forms.form(printer, job, [2])).toMatchObject({ code: 'print_job.not_drawn' });
+    isBusy = false;
+    expect(await pages.labelOf(printer, job.id, 2)).toMatchObject({ picture: 'a picture' });
+  });
+});
