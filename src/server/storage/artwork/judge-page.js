@@ -3,7 +3,7 @@ import { codesWithoutMargin } from './bars-without-margin.js';
 import { readEachCode, readSide } from '../read-codes.js';
 import { boxOfPosition, faultsOfCode, faultsOfInverted } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
-import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+import { dotMapOf, drawLost, isDrawn, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
@@ -72,14 +72,16 @@ const onLabel = ({ width, height }, { left, top, right, bottom }) => ({
 });
 
 /**
- * Words that reach beyond the edge.
+ * Words that reach beyond the edge. Those of a layer that is not printed, or under something else, are not seen on the label.
  * @param {Drawn} drawn
  * @param {readonly Word[]} words
  * @param {number} page from 1
  * @returns {FileFinding[]}
  */
 const cutWords = (drawn, words, page) => {
-  const cut = words.filter(({ isCut }) => isCut).slice(0, mostWords);
+  const cut = words
+    .filter(({ isCut, box }) => isCut && isDrawn(drawn, onLabel(drawn, box)))
+    .slice(0, mostWords);
   if (cut.length === 0) return [];
   const boxes = cut.map(({ box }) => onLabel(drawn, box));
   const values = { words: cut.map(({ whole }) => whole).join(' ') };

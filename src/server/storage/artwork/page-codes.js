@@ -211,13 +211,14 @@ const narrowSides = (drawn, code, lines) => {
  * The width of a module of a matrix, in pixels: of its longer side, because it may be oblong. The version of a QR Code is a number,
  * that of a DataMatrix its size: '16x16'.
  * @param {PlacedCode} code
+ * @param {number} more pixels that its side is longer
  */
-const moduleOfMatrix = ({ format, version, position: { topLeft, topRight, bottomLeft } }) => {
+const moduleOfMatrix = ({ format, version, position: { topLeft, topRight, bottomLeft } }, more = 0) => {
   const sides = [topRight, bottomLeft].map((end) => Math.hypot(end.x - topLeft.x, end.y - topLeft.y));
   const sizes = (version.match(/\d+/g) ?? []).map(Number);
   const modules =
     format === 'QRCode' ? 17 + 4 * (sizes[0] ?? 1) : Math.max(...(sizes.length > 0 ? sizes : [16]));
-  return Math.max(...sides) / modules;
+  return (Math.max(...sides) + more) / modules;
 };
 
 /** @param {Drawn} drawn @param {PlacedCode} code @returns {Side[]} */
@@ -315,23 +316,40 @@ const shownText = (text) =>
     .slice(0, 60);
 
 /**
+ * A matrix whose modules are too small. Its corners lie within its outermost pixels, of which it is one wider.
+ * @param {Drawn} drawn
+ * @param {PlacedCode} code
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+const tinyMatrix = ({ pxPerMm }, code, page) => {
+  const moduleMm = moduleOfMatrix(code, 1) / pxPerMm;
+  if (moduleMm >= narrowestModuleMm - moduleToleranceMm) return [];
+  const areas = [areaOf(boxOfPosition(code.position), pxPerMm)];
+  const mm = Math.round(moduleMm * 100) / 100;
+  return [
+    { code: 'tiny_code', page, areas, values: { text: shownText(code.text), mm, least: narrowestModuleMm } },
+  ];
+};
+
+/**
  * The faults of a symbol that is light on dark: scanners read matrix codes so, and no bars.
  * @param {Drawn} drawn
  * @param {PlacedCode} code
  * @param {number} page from 1
  * @returns {FileFinding[]}
  */
-export const faultsOfInverted = ({ pxPerMm }, { format, text, position }, page) =>
-  matrixZones[format] === undefined
+export const faultsOfInverted = (drawn, code, page) =>
+  matrixZones[code.format] === undefined
     ? [
         {
           code: 'inverted_bars',
           page,
-          areas: [areaOf(boxOfPosition(position), pxPerMm)],
-          values: { text: shownText(text) },
+          areas: [areaOf(boxOfPosition(code.position), drawn.pxPerMm)],
+          values: { text: shownText(code.text) },
         },
       ]
-    : [];
+    : tinyMatrix(drawn, code, page);
 
 /**
  * The faults of one symbol.
@@ -350,20 +368,8 @@ export const faultsOfCode = (drawn, dots, code, page) => {
   const values = { text: shown };
   const sides = isMatrix ? narrowSidesOfMatrix(drawn, code) : narrowSides(drawn, code, lines);
   const light = line ? faultOfLight(drawn, line) : null;
-  const moduleMm = isMatrix ? moduleOfMatrix(code) / drawn.pxPerMm : narrowestModuleMm;
-  const isTiny = moduleMm < narrowestModuleMm - moduleToleranceMm;
-  const mm = Math.round(moduleMm * 100) / 100;
   return [
-    ...(isTiny
-      ? [
-          {
-            code: /** @type {const} */ ('tiny_code'),
-            page,
-            areas,
-            values: { text: shown, mm, least: narrowestModuleMm },
-          },
-        ]
-      : []),
+    ...(isMatrix ? tinyMatrix(drawn, code, page) : []),
     ...sides.map((side) => ({
       code: /** @type {const} */ ('quiet_zone'),
       page,

@@ -357,3 +357,15 @@ const countIn = (drawn, dots, box) => {
     }
   return found;
 };
+
+/** Whether anything is seen in a box: not all of it is equally light. @param {Drawn} drawn @param {Box} box */
+export const isDrawn = ({ width, grey }, { left, top, right, bottom }) => {
+  let [lightest, darkest] = [0, 255];
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) {
+      const shade = grey[y * width + x] ?? 255;
+      lightest = Math.max(lightest, shade);
+      darkest = Math.min(darkest, shade);
+    }
+  return lightest - darkest > 255 - faintBelow;
+};

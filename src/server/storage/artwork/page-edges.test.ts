@@ -1,7 +1,7 @@
-import { degrees } from 'pdf-lib';
+import { StandardFonts, degrees } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { namesOf, readLabel as read } from '#testing/read-label.ts';
-import { labelPdf, mm, write, type Draw } from '#testing/samples/drawn-labels.ts';
+import { fill, labelPdf, layers, mm, white, write, type Draw } from '#testing/samples/drawn-labels.ts';
 import { onePagePdf, streamOf } from '#testing/samples/pdf.ts';
 
 const milk = { text: 'CONTAINS MILK' };
@@ -14,6 +14,22 @@ describe('36: words that reach beyond the edge are cut off, and named whole', ()
     ['above', (page, document) => write(page, document, { ...milk, y: 28.5 }), beside],
     ['below', (page, document) => write(page, document, { ...milk, y: -1 }), beside],
     ['that stand at the edge', (page, document) => write(page, document, { ...milk, x: 0.1, y: 0.2 }), []],
+    [
+      'that are as white as what is below them',
+      (page, document) => write(page, document, { ...milk, x: -20, color: white }),
+      [],
+    ],
+    [
+      'of a layer for the screen',
+      async (page, document) => {
+        const font = await document.embedFont(StandardFonts.Helvetica);
+        layers(page, {
+          onScreen: () => page.drawText(milk.text, { x: -20 * mm, y: 20 * mm, size: 10, font }),
+          inPrint: () => fill(page, [5, 5, 9, 9]),
+        });
+      },
+      ['layers'],
+    ],
     ['that lie outside of the label', (page, document) => write(page, document, { ...milk, x: 46 }), []],
     [
       'beyond the trim box',

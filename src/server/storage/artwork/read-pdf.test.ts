@@ -296,6 +296,34 @@ describe('what a scanner sees', () => {
     expect(facts.codes).toHaveLength(1);
   });
 
+  test.each<[string, { pixelMm: number; size: [number, number]; isLight: boolean }, string[]]>([
+    ['0.2 mm wide, light on dark', { pixelMm: 0.1, size: [50, 30], isLight: true }, ['tiny_code']],
+    ['0.4 mm wide, light on dark', { pixelMm: 0.2, size: [50, 30], isLight: true }, []],
+    ['0.25 mm wide, on a large label', { pixelMm: 0.125, size: [300, 300], isLight: false }, []],
+  ])('36: a DataMatrix whose squares are %s', async (_, { pixelMm, size, isLight }, expected) => {
+    const colours = {
+      barcolor: isLight ? 'FFFFFF' : '000000',
+      backgroundcolor: isLight ? '000000' : 'FFFFFF',
+    };
+    const picture = await bwipjs.toBuffer({
+      bcid: 'datamatrix',
+      text: '123456',
+      scale: 1,
+      padding: 0,
+      ...colours,
+    });
+    const facts = await read(
+      await labelPdf(async (page, document) => {
+        if (isLight) fill(page, [0, 0, ...size]);
+        const image = await document.embedPng(picture);
+        const [width, height] = [image.width * pixelMm * mm, image.height * pixelMm * mm];
+        page.drawImage(image, { x: 5 * mm, y: 5 * mm, width, height });
+      }, size),
+    );
+    expect(facts.codes).toMatchObject([{ text: '123456' }]);
+    expect(namesOf(facts)).toEqual(expected);
+  });
+
   test('B51: a code that no scanner reads because of its margin is read and named all the same', async () => {
     const { codes } = await read(
       await labelPdf((page) => {
