@@ -84,6 +84,25 @@ onBothEngines((engine) => {
     expect(rows).toHaveLength(1);
   });
 
+  test('a product stays counted whose file has yet to be read again by a newer reader', async () => {
+    const key = await keep(read(100));
+    const { id, version } = await add('OLD', key);
+    await audit.check();
+    await app.database.write((queries) =>
+      queries
+        .updateTable('files')
+        .set({ facts: JSON.stringify({ reader: 1, facts: read(100) }) })
+        .where('key', '=', key)
+        .execute(),
+    );
+    await administrator.call(updateProduct, { params: { id }, body: { itemDescription: 'Jam', version } });
+    await audit.check();
+    expect(await failing()).toEqual(['OLD']);
+    await app.database.write((queries) => storeFacts(queries, key, read(60)));
+    await audit.check();
+    expect(await failing()).toEqual([]);
+  });
+
   testOnce(engine)('a file that was not read yet is checked when it was', async () => {
     const key = await keep(null);
     await add('LATE', key);

@@ -62,7 +62,9 @@ export class ArtworkAudit {
     const products = await findProducts(this.#database.read, [...ids]);
     const faults = await this.#faultsOf(products);
     const at = this.#clock().toISOString();
-    await this.#database.write((queries) => writeFaults(queries, ids, faults, at));
+    // Of the others it is not known that they have none: what was recorded stays until a newer reader has read their files again.
+    const known = ids.filter((id) => faults.has(id) || !this.#waiting.has(id));
+    await this.#database.write((queries) => writeFaults(queries, known, faults, at));
   }
 
   /** The number of faults of each product, by id; products without faults are left out. */
