@@ -9,7 +9,7 @@ export type { ReadOptions, Taker };
 /** What the parser passed on, in order. */
 type Passed = { found: FoundTable } | { rows: Parameters<Taker['rows']>[0] };
 
-/** What this worker's parsers read, by arguments and file. */
+/** What this worker's parsers read, by arguments, limits and file. */
 const read = new Map<string, Passed[]>();
 
 /**
@@ -22,7 +22,8 @@ export const runParser = async (
   options: ReadOptions,
   taker: Taker,
 ): Promise<void> => {
-  const name = JSON.stringify([args, await contentOf(file)]);
+  const { timeLimitMs, heapLimitMb } = options;
+  const name = JSON.stringify([args, timeLimitMs, heapLimitMb, await contentOf(file)]);
   const known = read.get(name);
   if (!known) {
     const passed: Passed[] = [];

@@ -45,6 +45,15 @@ test('36: one child draws label after label, and no label depends on one before'
   expect(running()).toEqual(children);
 });
 
+test('a child that was started before there is a line answers it', async () => {
+  program.prepare();
+  const children = running();
+  expect(children).toHaveLength(1);
+  expect(await ask(tea)).toContain('picture');
+  program.prepare();
+  expect(running()).toEqual(children);
+});
+
 test('a child that has ended meanwhile is replaced', async () => {
   const answer = await ask(tea);
   for (const pid of running()) process.kill(pid, 'SIGKILL');

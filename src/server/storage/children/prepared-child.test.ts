@@ -54,7 +54,12 @@ describe('a system that has no room for a process', () => {
   test('interrupts a drawing, and neither ends the portal nor hinders the next drawing', async () => {
     const before = running();
     const program = new PreparedProgram(wordsDrawer);
-    const draw = () => program.run(Readable.from([Buffer.from('[]')]));
+    // The tests remember what is drawn of an input: each is another one.
+    let input = '[]';
+    const draw = () => {
+      input += ' ';
+      return program.run(Readable.from([Buffer.from(input)]));
+    };
     system.isFull = true;
     program.prepare();
     expect(await draw()).toBe('interrupted');
@@ -62,6 +67,9 @@ describe('a system that has no room for a process', () => {
     expect(await draw()).toEqual({ written: Buffer.from('[]') });
     // The next child was prepared, and takes the next input.
     await expect.poll(running).toBe(before + 1);
+    const prepared = childProcesses(script);
     expect(await draw()).toEqual({ written: Buffer.from('[]') });
+    await expect.poll(running).toBe(before + 1);
+    expect(childProcesses(script)).not.toEqual(prepared);
   });
 });
