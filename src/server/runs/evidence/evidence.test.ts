@@ -5,6 +5,7 @@ import { createClient } from '#domain/clients/contract.ts';
 import { createPrintJob, getPrintJob } from '#domain/printing/job-contract.ts';
 import { addRunPhoto, getBatchEvidence, getRunEvidence } from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
+import { insertMany } from '#server/db/insert-many.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import {
@@ -148,6 +149,43 @@ onBothEngines((engine) => {
       expect(findings).toEqual([]);
       expect(new Set(runs[0]?.refusals.map((refusal) => JSON.stringify(refusal.said))).size).toBe(700);
     });
+
+    // A number in between, as PostgreSQL gives it to what commits later.
+    testOnce(engine)(
+      'a refused act that is committed between the two readings belongs to a later ZIP, also with a number in between',
+      async () => {
+        const { run } = await running('L-BETWEEN');
+        await addRefusals(app.database, run.id, 1_600);
+        const late = await app.database.write(async (queries) => {
+          const rows = await queries
+            .selectFrom('run_refusals')
+            .selectAll()
+            .where('run_id', '=', run.id)
+            .execute();
+          const one = rows.toSorted((a, b) => a.id - b.id).at(-10);
+          await queries
+            .deleteFrom('run_refusals')
+            .where('id', '=', one?.id ?? 0)
+            .execute();
+          return one;
+        });
+        const { database, storage } = app;
+        const thumbnails = { open: () => Promise.resolve(null) };
+        const evidence = new Evidence({ database, storage, thumbnails, site: '', page: () => 'Page' });
+        const by = { name: 'Ana', at: '2026-01-15T08:00:00.000Z', forClient: null };
+        const parts: Buffer[] = [];
+        let isSent = false;
+        for await (const part of (await evidence.ofRun(run.id, by)) as AsyncIterable<Buffer>) {
+          parts.push(part);
+          // The head of a file follows its first reading.
+          if (isSent || !part.includes(`runs/${run.id}/refusals.jsonl`)) continue;
+          isSent = true;
+          await app.database.write((queries) => insertMany(queries, 'run_refusals', late ? [late] : []));
+        }
+        const { findings, runs } = await verified(Buffer.concat(parts));
+        expect([isSent, findings, runs[0]?.refusals.length]).toEqual([true, [], 1_599]);
+      },
+    );
 
     testOnce(engine)(
       'a batch is one ZIP of all its runs, and that it was handed out is in the audit trail',

@@ -276,13 +276,15 @@ export class Evidence {
   /** The acts that were refused, one per line. */
   #refusals(runId: number): Promise<Summed> {
     const { read } = this.#parts.database;
-    let last = 0;
+    const ids: number[] = [];
     return readTwice(async function* (isFirst) {
-      let text = '';
+      let [text, place] = ['', 0];
       for await (const { id, said, kind, by, at } of refusalsOf(read, runId)) {
-        if (isFirst) last = id;
-        // Later ones belong to a later ZIP.
-        else if (id > last) break;
+        // Others belong to a later ZIP, also with a number in between: on PostgreSQL it is given before the commit.
+        if (isFirst) ids.push(id);
+        else if (place === ids.length) break;
+        else if (id !== ids[place]) continue;
+        place += 1;
         const user = { id: by.userId, name: by.name };
         text += `${canonicalJson({ at, user, station: by.station, kind, said } satisfies SealedRefusal)}\n`;
         if (text.length < charactersAtOnce) continue;
