@@ -169,6 +169,14 @@ onSqlite((engine) => {
         expect((await signed(change)).findings.map((one) => one.sentence).join()).toMatch(sentence);
     });
 
+    test('a run that contradicts itself counts what its events say, and not what was before the contradiction', async () => {
+      const { colour, runs } = await signed((files) =>
+        rechained(files, made.first, changedAt(5, withDetail({ proof: null }))),
+      );
+      const { applied, right, issued } = runs[0]?.sums ?? {};
+      expect([colour, applied, right, issued]).toEqual(['contradicted', 9, 6, 10]);
+    });
+
     test('a run in shadow mode says so beside what vouches for it', async () => {
       const whole = await signed((files) =>
         rechained(files, made.first, changedAt(0, withDetail({ isShadow: true }))),
