@@ -49,9 +49,13 @@ const asksByForm = (run: FullRun): boolean =>
 /** The questions that the known-wrong card answers with yes: nobody scans it by mistake, and it is due there. */
 const yesByCard: ReadonlySet<OpenForm['kind']> = new Set(['roll', 'count']);
 
+/** The verdict that covers the screen, also one of a form. */
+const verdictShown = (): Element | undefined =>
+  [...document.querySelectorAll('[aria-labelledby="verdict-title"]')].at(-1);
+
 /** Presses the button of the verdict that covers the screen, as its Enter does; says whether there is one. */
 const pressVerdict = (): boolean => {
-  const verdict = [...document.querySelectorAll('[aria-labelledby="verdict-title"]')].at(-1);
+  const verdict = verdictShown();
   verdict?.querySelector('button')?.click();
   return verdict !== undefined;
 };
@@ -234,7 +238,7 @@ export const useRunDesk = (run: FullRun) => {
       }
       // A person dismisses a wrong or lost verdict; the next scan does not. A caught card is no fault of a piece.
       if (verdict !== null && (verdict.is === 'wrong' || verdict.is === 'lost') && !verdict.isCaught) return;
-      const isYes = form !== null && yesByCard.has(form.kind);
+      const isYes = form !== null && yesByCard.has(form.kind) && !verdictShown();
       if (isYes && meaning.kind === 'act' && meaning.act.kind === 'challenge' && !isPending) {
         sayYesBy(meaning.act);
         return;

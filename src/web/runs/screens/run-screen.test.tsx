@@ -75,7 +75,11 @@ const running = FullRun.parse({
 type Answered = Partial<RunAnswer> | { status: number; body: unknown };
 
 /** The screen of a run. `answer` says what becomes of an act, by its place among those that were sent. */
-const open = async (answer: (sent: RunAct, place: number) => Answered, run: FullRun = running) => {
+const open = async (
+  answer: (sent: RunAct, place: number) => Answered,
+  run: FullRun = running,
+  others: Readonly<Record<string, unknown>> = {},
+) => {
   keepStation({ id: 3, name: 'Bench 2', token: 'lps_token' });
   const acts: RunAct[] = [];
   const reply = (sent: RunAct): ServerAnswer => {
@@ -93,7 +97,8 @@ const open = async (answer: (sent: RunAct, place: number) => Answered, run: Full
     answer: ({ method, path, body }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the screen sends, which the contract types
       if (method === 'POST') return reply(body as RunAct);
-      return path === '/api/runs/4' ? { body: run } : { status: 404, body: { message: 'Not found' } };
+      const found = path === '/api/runs/4' ? run : others[path];
+      return found === undefined ? { status: 404, body: { message: 'Not found' } } : { body: found };
     },
   });
   const keys: (string | null)[] = [];
@@ -233,6 +238,35 @@ test('B68: a key that is held down is one answer', async () => {
   expect(fireEvent.keyDown(within(wrong).getByRole('button'), held)).toBe(false);
   expect(wrong).toBeVisible();
   expect(acts.length).toBe(1);
+});
+
+test('the known-wrong card says yes to the number of a roll, and not to a roll that must not be used: a person reads that', async () => {
+  const acts = ['challenge', 'roll', 'check'] as const;
+  const quarantined = { state: 'quarantined', reason: 'Misprinted.', withinPercent: 0, products: [] };
+  const shown = await open(() => ({}), FullRun.parse({ ...running, acts }), {
+    '/api/rolls/R-1111111-1': quarantined,
+    '/api/rolls/R-2111111-3': {
+      ...quarantined,
+      state: 'available',
+      piecesLeft: 9,
+      item: { labelSku: label },
+    },
+  });
+  shown.scan('R-1111111-1');
+  const wrong = await screen.findByRole('alertdialog');
+  expect(wrong).toHaveTextContent('Misprinted.');
+  shown.scan('LP-KNOWN-WRONG');
+  expect(wrong).toBeVisible();
+  await shown.user.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBe(null);
+  shown.scan('R-2111111-3');
+  await screen.findByRole('dialog', { name: 'How many labels of R-2111111-3?' });
+  shown.scan('LP-KNOWN-WRONG');
+  expect(await screen.findByRole('alertdialog', { name: 'Good: the wrong card was caught' })).toBeVisible();
+  expect(shown.acts).toEqual([
+    { kind: 'roll', code: 'R-2111111-3', pieces: 1 },
+    { kind: 'challenge', text: 'LP-KNOWN-WRONG' },
+  ]);
 });
 
 test('B15: the same codes again are asked about, and are the next piece when a key says so', async () => {
