@@ -210,8 +210,9 @@ export const runWords = wordsOf('runs.runWords', {
     'A second person who signs here closes the run. If you sign, a second person has to answer, unless the client allows this much.',
   hold: 'Put on hold',
   holdWhat: 'What is put on hold?',
-  holdBatch: (batch: string, client: string | null): string =>
-    client === null ? `Batch ${batch}` : `Batch ${batch} of ${client}`,
+  /** Without a client, the batch of every client is put on hold; undefined where it stands beside. */
+  holdBatch: (batch: string, client?: string | null): string =>
+    client === undefined ? `Batch ${batch}` : `Batch ${batch} of ${client ?? 'every client'}`,
   holdRelease: (release: number, sku: string): string => `Release ${release} of ${sku}`,
   holdRoll: (code: string): string => `Roll ${code}`,
   onHold: 'On hold',

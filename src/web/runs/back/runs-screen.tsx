@@ -6,7 +6,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, usePartner } from '#web/session/session.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';
 import { FingerprintNote } from './fingerprint-note.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
@@ -68,16 +68,19 @@ const Runs = () => {
 /** The evidence of the batch in the filters, and its hold; one batch of two clients is two batches. */
 const BatchEvidence = ({ address: { batch, client } }: { address: RunsAddress }) => {
   const { data } = useRunSummary({ ...runsAddress.read(new URLSearchParams()), batch, client });
+  const isOfEvery = usePartner() === null && client === undefined;
   if (batch === undefined) return null;
   return (data?.clients ?? 1) > 1 ? (
     <p className="text-warning">{words.whichClient(data?.clients ?? 0, batch)}</p>
   ) : (
     <>
       <EvidenceLink of={{ batch, client }} />
-      <HoldButton
-        of={{ on: 'batch', batch, ...(client === undefined ? {} : { clientId: client }) }}
-        name={runWords.holdBatch(batch, null)}
-      />
+      {data ? (
+        <HoldButton
+          of={{ on: 'batch', batch, ...(client === undefined ? {} : { clientId: client }) }}
+          name={runWords.holdBatch(batch, isOfEvery ? null : undefined)}
+        />
+      ) : null}
     </>
   );
 };

@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { RunsScreen } from './runs-screen.tsx';
+
+const answer = ({ method, path }: Asked): ServerAnswer => {
+  if (path === '/api/runs/summary')
+    return { body: { runs: 0, applied: 0, people: 0, clients: 1, releases: 0 } };
+  if (path === '/api/runs/seals' || path === '/api/seals') return { body: { isOn: false, seals: [] } };
+  return method === 'GET' && /^\/api\/(?:runs|stations|clients)\b/.test(path)
+    ? { body: [], total: 0 }
+    : { status: 404, body: { message: 'Not found' } };
+};
+
+test.each([
+  ['', 'Put Batch L-9 of every client on hold?'],
+  ['&client=4', 'Put Batch L-9 on hold?'],
+])(
+  'B22: a batch is put on hold that was looked back at%s, and the question says if it is that of every client',
+  async (client, name) => {
+    const { user } = renderScreen(<RunsScreen />, {
+      at: `/runs?batch=L-9${client}`,
+      path: '/runs',
+      role: 'editor',
+      answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Put on hold' }));
+    const dialog = await screen.findByRole('dialog', { name });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  },
+);
