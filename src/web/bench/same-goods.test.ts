@@ -21,8 +21,14 @@ test.each([
   [']C0OH-1', true],
   ['C-77', true],
   ['OH-10', false],
+  ['1-11', true],
+  // Another product: a hyphen in digits says which.
+  ['11-1', false],
 ])('%s is the number of the product, or its client’s: %s', (text, is) => {
-  expect(isNumberOf(text, { sku: 'OH-1', clientSku: 'C-77' })).toBe(is);
+  expect(
+    isNumberOf(text, { sku: 'OH-1', clientSku: 'C-77' }) ||
+      isNumberOf(text, { sku: '1-11', clientSku: null }),
+  ).toBe(is);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { codeKey } from '#domain/codes/code-key.ts';
+import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import { plainCode } from '#domain/codes/plain-code.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readCode } from '#domain/codes/read-code.ts';
@@ -27,4 +27,4 @@ export const readingOfGoods = (
 
 /** Whether a code is the number of a product, its own or its client's, which says nothing else of the goods. */
 export const isNumberOf = (text: string, { sku, clientSku }: Pick<Product, 'sku' | 'clientSku'>): boolean =>
-  [sku, clientSku].some((number) => number !== null && codeKey(number) === codeKey(plainCode(text)));
+  [sku, clientSku].some((number) => number !== null && skuKey(number) === skuKey(plainCode(text)));
