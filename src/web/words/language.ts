@@ -55,7 +55,7 @@ const restMs = 1500;
 /** Whether the field in focus has text that a load would lose. */
 const isTypedInto = (): boolean => {
   const { activeElement } = document;
-  return activeElement instanceof HTMLInputElement && activeElement.value !== activeElement.defaultValue;
+  return activeElement !== null && 'value' in activeElement && activeElement.value !== '';
 };
 
 /** Loads the page again, after keys once the hands rest: a scan or a text that is under way would be lost. */

@@ -85,6 +85,20 @@ describe('the language of a page', () => {
     expect(reload).toHaveBeenCalledTimes(2);
     readIn('ar-XB', true);
     expect(reload).toHaveBeenCalledTimes(3);
+
+    // What React draws has its value as its default value, whatever was typed.
+    document.body.innerHTML = '<textarea>Jam</textarea><input value="Jam" /><button>Save</button>';
+    for (const field of document.querySelectorAll<HTMLElement>('textarea, input')) {
+      reload.mockClear();
+      field.focus();
+      readIn('en-GB');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(reload).not.toHaveBeenCalled();
+      document.querySelector('button')?.focus();
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(reload).toHaveBeenCalledOnce();
+    }
+    document.body.innerHTML = '';
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
