@@ -110,15 +110,18 @@ const People = () => {
   const [moved, setMoved] = useState<PartnerPerson | null>(null);
   if (!data)
     return error ? <p role="alert">{sentenceOf(error)}</p> : <Skeleton className="h-96 rounded-sheet" />;
-  if (data.length === 0) return <EmptyState title={words.none} text={words.noneText} />;
   return (
     <>
-      <DataTable
-        caption={words.caption}
-        columns={mayMove ? [...columns, moving(setMoved)] : columns}
-        rows={data}
-        rowKey={({ id }) => id}
-      />
+      {data.length === 0 ? (
+        <EmptyState title={words.none} text={words.noneText} />
+      ) : (
+        <DataTable
+          caption={words.caption}
+          columns={mayMove ? [...columns, moving(setMoved)] : columns}
+          rows={data}
+          rowKey={({ id }) => id}
+        />
+      )}
       {moved ? <MovePartnerDialog person={moved} onClose={() => setMoved(null)} /> : null}
     </>
   );
