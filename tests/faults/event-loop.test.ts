@@ -91,6 +91,12 @@ onBothEngines((engine) => {
       ({ id: runId } = await addRunningRun(workerAt(station.at(administrator)), { goods, station }));
       clientId = await addClient(app.database, 'Orchard');
       await addClosedRuns(app.database, { runId, clientId, count: closedRuns });
+      const rate = { unit: 'piece', amount: '0.05', currency: 'EUR', from: '2026-01-01' } as const;
+      const body = (['piece', 'spoilt'] as const).map((kind) => ({ ...rate, kind }));
+      await administrator.call(setRates, { params: { id: clientId }, body });
+      const bill = (await administrator.call(getBilling, { query: { month: '2026-01' } })).reply;
+      if (bill.lines.length !== body.length * closedRuns)
+        throw new Error(`The bill has ${bill.lines.length} lines, of ${closedRuns} runs.`);
       await repeatLastEvent(app.database, runId, events);
       await addRefusals(app.database, runId, refusals);
       await addOrders(app.database, orders);
@@ -221,19 +227,21 @@ onBothEngines((engine) => {
           },
         ],
         [
-          '100 rates after 20,000 runs',
+          '100 rates beside 20,000 runs',
           setRates,
           () => {
             // Of another kind each time: the same rates again change nothing.
-            const kind = ['piece', 'case', 'pallet', 'insert'][(word += 1) % 4];
-            const body = Array.from({ length: 100 }, (_, at) => ({
+            const kind = ['case', 'pallet', 'insert', 'relabel'][(word += 1) % 4];
+            const rates = Array.from({ length: 99 }, (_, at) => ({
               kind,
               unit: 'piece',
-              amount: '0.05',
+              amount: `0.${at + 1}`,
               currency: 'EUR',
-              from: new Date(Date.UTC(2025, 0, 1 + at * 7)).toISOString().slice(0, 10),
+              from: new Date(Date.UTC(2024, 0, 1 + at * 7)).toISOString().slice(0, 10),
             }));
-            return { params: { id: clientId }, body };
+            // The runs are billed by this one; each further rate looks whether runs were billed before the next begins.
+            const billed = { ...rates[0], from: '2026-01-01' };
+            return { params: { id: clientId }, body: [billed, ...rates] };
           },
         ],
         [

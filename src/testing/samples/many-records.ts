@@ -1,12 +1,13 @@
 /** Many records of a kind, written past the calls that make them one by one: for tests of what a call costs when there are so many. */
 import { hash } from 'node:crypto';
+import { Standing } from '#domain/runs/run.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { inBatches } from '#server/in-batches.ts';
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Closes a run of a client as often as it says, on all days of January 2026. */
+/** Closes a run of a client as often as it says, on all days of January 2026, with labels applied and spoiled. */
 export const addClosedRuns = async (
   database: Database,
   { runId, clientId, count }: { runId: number; clientId: number; count: number },
@@ -17,11 +18,18 @@ export const addClosedRuns = async (
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
   const { id: _, ...copied } = run;
+  const standing = JSON.stringify({
+    ...Standing.parse(JSON.parse(run.standing)),
+    state: 'closed',
+    applied: 9,
+    spoiled: 1,
+  });
   await inBatches(numbersTo(count), async (batch) => {
     const rows = batch.map((at) => ({
       ...copied,
       client_id: clientId,
       state: 'closed',
+      standing,
       ended_at: new Date(Date.UTC(2026, 0, 1) + at * 100_000).toISOString(),
     }));
     await database.write((queries) => insertMany(queries, 'runs', rows));
