@@ -67,6 +67,7 @@ export const MarkedArtwork = ({
   const { key, name, sizes } = artwork;
   const size = sizes[page - 1] ?? null;
   const [failed, setFailed] = useState<number | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const own = chosen?.file === key ? chosen : null;
   const last = Math.min(sizes.length, lastDrawnPage);
   const choose = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
@@ -97,6 +98,7 @@ export const MarkedArtwork = ({
       src={picture}
       alt={onChoose && size ? '' : words.pictureOf(name)}
       className={size ? 'block size-full' : 'block w-full'}
+      onLoad={() => setShown(picture)}
       onError={() => setFailed(page)}
     />
   );
@@ -132,6 +134,7 @@ export const MarkedArtwork = ({
       </div>
       <figcaption className="mt-2 grid gap-1 text-quiet text-ink-quiet wrap-anywhere">
         {name}
+        {shown === picture ? null : <output>{words.drawing}</output>}
         {pages}
         {size === null && onChoose ? <span>{words.notRead}</span> : null}
         {own ? (

@@ -10,6 +10,8 @@ export const reviewWords = wordsOf('releases.reviewWords', {
   artwork: 'Artwork',
   noArtwork: 'Its labels have no artwork here.',
   noPicture: 'This file has no picture. Open it from the product page.',
+  // White paper alone would be taken for the artwork.
+  drawing: 'The picture is being drawn …',
   notRead: 'Places can be marked once the file has been read.',
   placeOf: (name: string) => `Artwork ${name}. Touch the place that you mean.`,
   pictureOf: (name: string) => `Artwork ${name}`,
