@@ -6,7 +6,7 @@ import { findControl } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { Released } from '../releases/store.ts';
-import { findStandIns } from '../users/stand-ins-store.ts';
+import { findLoneStandIns } from '../users/stand-ins-store.ts';
 import { approvalsOf, draftOf, findDraft, rowsOf, type DraftRow } from './draft-store.ts';
 
 /** A controlled client that a release concerns which was sent for approval. */
@@ -188,20 +188,24 @@ export const listWaitingFor = async (
     .orderBy('d.at')
     .orderBy('cp.id')
     .execute();
-  const waiting = rows.filter((row) => !approvalsOf(row).some((given) => given.clientId === clientId));
-  return Promise.all(
-    waiting.slice(0, limit).map(async ({ current, base_version, user_id, id, number, sku, ...row }) => ({
-      id,
-      number,
-      sku,
-      itemDescription: row.itemDescription,
-      state: row.state,
-      version: row.version,
-      isStale: base_version !== current,
-      by: (await findStandIns(queries, [user_id])).get(user_id)?.name ?? null,
-      at: row.at,
-    })),
+  const waiting = rows
+    .filter((row) => !approvalsOf(row).some((given) => given.clientId === clientId))
+    .slice(0, limit);
+  const authors = await findLoneStandIns(
+    queries,
+    waiting.map((row) => row.user_id),
   );
+  return waiting.map((row) => ({
+    id: row.id,
+    number: row.number,
+    sku: row.sku,
+    itemDescription: row.itemDescription,
+    state: row.state,
+    version: row.version,
+    isStale: row.base_version !== row.current,
+    by: authors.get(row.user_id) ?? null,
+    at: row.at,
+  }));
 };
 
 /** The draft of which a release has this number at a product, and which of the clients that it concerns have to approve it. */

@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
-import { findStandIns } from '../users/stand-ins-store.ts';
+import { findLoneStandIns } from '../users/stand-ins-store.ts';
 
 /** Who made an order, and who sent and closed each of its lines, by position; null if nobody has, or the account is gone. */
 interface PeopleOfOrder {
@@ -40,8 +40,9 @@ export const findMakers = async (
   const rows = await inBatches(orderIds, (ids) =>
     queries.selectFrom('orders').select(['id', 'created_by as madeBy']).where('id', 'in', ids).execute(),
   );
-  const names = new Map<number | null, string>();
-  for (const id of new Set(rows.flatMap(({ madeBy }) => madeBy ?? [])))
-    names.set(id, (await findStandIns(queries, [id])).get(id)?.name ?? '');
-  return new Map(rows.map(({ id, madeBy }) => [id, names.get(madeBy) ?? null]));
+  const names = await findLoneStandIns(
+    queries,
+    rows.flatMap(({ madeBy }) => madeBy ?? []),
+  );
+  return new Map(rows.map(({ id, madeBy }) => [id, (madeBy === null ? null : names.get(madeBy)) ?? null]));
 };

@@ -4,11 +4,10 @@ import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 import { partnerOf } from '../sessions/partner-of.ts';
 
-/** What partners read instead of names, by id. People are numbered from 1 in the order in which they are given. */
-export const findStandIns = async (
-  queries: Queries,
-  ids: readonly number[],
-): Promise<Map<number, { id: number; name: string }>> => {
+type Person = Parameters<typeof standIn>[0];
+
+/** The role and partner of these people, by id. Of an account that is gone neither is known. */
+const findPeople = async (queries: Queries, ids: readonly number[]): Promise<Map<number, Person>> => {
   const distinct = [...new Set(ids)];
   const rows = await inBatches(distinct, (batch) =>
     queries
@@ -19,11 +18,29 @@ export const findStandIns = async (
   );
   const known = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    distinct.map((id, index) => {
+    distinct.map((id) => {
       const row = known.get(id);
-      const role = normaliseRole(row?.role);
-      const partner = row ? partnerOf(row) : null;
-      return [id, { id: index + 1, name: standIn({ role, partner }, index + 1) }];
+      return [id, { role: normaliseRole(row?.role), partner: row ? partnerOf(row) : null }];
     }),
   );
+};
+
+/** What partners read instead of names, by id. People are numbered from 1 in the order in which they are given. */
+export const findStandIns = async (
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string }>> => {
+  const people = [...(await findPeople(queries, ids))];
+  return new Map(
+    people.map(([id, person], index) => [id, { id: index + 1, name: standIn(person, index + 1) }]),
+  );
+};
+
+/** What partners read instead of names where each person stands alone, as the maker of one record in a list; by id. */
+export const findLoneStandIns = async (
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  const people = [...(await findPeople(queries, ids))];
+  return new Map(people.map(([id, person]) => [id, standIn(person, 1)]));
 };
