@@ -2,8 +2,8 @@ import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
 import type { Seal } from '#domain/runs/contract.ts';
 import type { SealedRun } from '#domain/runs/seal.ts';
-import { breathe } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
+import { inPages } from '../../db/in-pages.ts';
 import { forUpdate } from '../../db/locks/row-lock.ts';
 import { inBatches } from '../../in-batches.ts';
 
@@ -30,9 +30,8 @@ const lockedAtOnce = 500;
 
 /** The runs that have events without a seal, with their newest event, locked until the transaction ends. */
 export const lockUnsealed = async (queries: Queries): Promise<SealedRun[]> => {
-  const runs: SealedRun[] = [];
-  for (let after = 0; runs.length < limits.seal.mostRuns; await breathe()) {
-    const rows = await forUpdate(
+  const rows = inPages(0, (after) =>
+    forUpdate(
       queries,
       queries
         .selectFrom('runs')
@@ -41,13 +40,13 @@ export const lockUnsealed = async (queries: Queries): Promise<SealedRun[]> => {
         .where('id', '>', after)
         .orderBy('id')
         .limit(lockedAtOnce),
-    ).execute();
-    for (const { id, last_seq, last_sha256, client_id, plan } of rows) {
-      const { batch } = Plan.parse(JSON.parse(plan));
-      runs.push([id, last_seq, last_sha256, batch, client_id]);
-      after = id;
-    }
-    if (rows.length < lockedAtOnce) break;
+    ).execute(),
+  );
+  const runs: SealedRun[] = [];
+  for await (const { id, last_seq, last_sha256, client_id, plan } of rows) {
+    const { batch } = Plan.parse(JSON.parse(plan));
+    runs.push([id, last_seq, last_sha256, batch, client_id]);
+    if (runs.length === limits.seal.mostRuns) break;
   }
   return runs;
 };
