@@ -1,4 +1,4 @@
-import type { Endpoint } from '#domain/contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
@@ -12,7 +12,16 @@ export interface Creation {
 }
 
 /** A call, with the address of what it is about. */
-type Call = Pick<Endpoint, 'method'> & { path: string };
+export type Call = Pick<Endpoint, 'method'> & { path: string };
+
+/** A call on one record: a key that was used for it is refused for another one. */
+export const callOn = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  params: Record<string, unknown>,
+): Call => ({
+  method: endpoint.method,
+  path: addressOf(endpoint, params),
+});
 
 const callOf = ({ method, path }: Call): string => `${method} ${path}`;
 

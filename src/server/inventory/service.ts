@@ -1,4 +1,3 @@
-import { addressOf } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import {
@@ -15,7 +14,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { callOn, createOnce, requireExisting } from '../idempotency/store.ts';
 import { change, noteChange, recordMovement, refuseBelowRolls, type By } from './move-stock.ts';
 import { findItem, lockItem } from './store.ts';
 import { insertItems, insertMovements } from './write-store.ts';
@@ -98,7 +97,7 @@ export class InventoryService {
   ): Promise<InventoryItem> {
     const by = this.#by(userId);
     // A key is valid for one movement of one item: used with another item it is refused.
-    const call = { method: addMovement.method, path: addressOf(addMovement, { id }) };
+    const call = callOn(addMovement, { id });
     return this.#database.write((queries) => {
       const make = async () => {
         const before = await lockItem(queries, id);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
+import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import { quarantineRoll, receiveRoll, releaseRoll, scrapRoll, useRoll } from '#domain/rolls/contract.ts';
@@ -16,7 +16,7 @@ import { retryLostRace } from '../db/failure.ts';
 import { findContentTypes } from '../files/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce } from '../idempotency/store.ts';
+import { callOn, createOnce, type Call } from '../idempotency/store.ts';
 import { moveStock } from '../inventory/move-stock.ts';
 import { lockItem } from '../inventory/store.ts';
 import { findRollArtwork } from './fits.ts';
@@ -65,7 +65,7 @@ export class Rolls {
    * `roll.other_artwork` and `stock.too_much`.
    */
   receive(itemId: number, draft: RollDraft, by: RollBy): Promise<Roll> {
-    return this.#once(by, addressOf(receiveRoll, { id: itemId }), (queries, at) =>
+    return this.#once(by, callOn(receiveRoll, { id: itemId }), (queries, at) =>
       this.receiveIn(queries, { itemId, draft, by, at }),
     );
   }
@@ -114,7 +114,7 @@ export class Rolls {
   act(code: string, act: RollAct, reason: string, by: RollBy): Promise<Roll> {
     const { call, kind, audit } = acts[act];
     return retryLostRace(() =>
-      this.#once(by, addressOf(call, { code }), async (queries, at) => {
+      this.#once(by, callOn(call, { code }), async (queries, at) => {
         const { id, piecesLeft } = await requireRoll(queries, code);
         const change = { kind, reason, rule: (held: HeldPieces) => actOn(held, act) };
         const withdrawn = { code, userId: by.userId, at };
@@ -136,7 +136,7 @@ export class Rolls {
       await takeFromRoll(queries, roll.id, pieces, { userId: by.userId, at, note: note ?? null });
       return roll.id;
     };
-    return this.#once(by, addressOf(useRoll, { code }), take, keepHoldsOut);
+    return this.#once(by, callOn(useRoll, { code }), take, keepHoldsOut);
   }
 
   /**
@@ -145,7 +145,7 @@ export class Rolls {
    */
   #once(
     { userId, key }: RollBy,
-    path: string,
+    call: Call,
     make: (queries: Queries, at: string) => Promise<number>,
     lock?: (queries: Queries) => Promise<void>,
   ): Promise<Roll> {
@@ -154,7 +154,7 @@ export class Rolls {
       await lock?.(queries);
       return createOnce(
         queries,
-        { method: 'POST', path },
+        call,
         { userId, at, key },
         { make: () => make(queries, at), find: (id) => findRoll(queries, id) },
       );

@@ -2,7 +2,6 @@ import { can } from '#domain/access/can.ts';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
-import { addressOf } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
@@ -25,7 +24,7 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { createOnce, isDoneBefore, requireExisting } from '../idempotency/store.ts';
+import { callOn, createOnce, isDoneBefore, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
 import { noteTaken } from '../printing/queue/run-of-job-store.ts';
@@ -61,7 +60,7 @@ import { isPhotoUsed, noteJob, notePhoto, noteRoll } from './linked-store.ts';
 import { findStartFacts } from './start-facts.ts';
 import { openRunOf } from './who.ts';
 
-const callOn = (runId: number) => ({ method: 'POST', path: addressOf(addRunEvent, { id: runId }) }) as const;
+const callOnRun = (runId: number) => callOn(addRunEvent, { id: runId });
 
 /**
  * Starts runs and applies users' acts to them. Every act becomes an event in the run's hash chain; refusals are
@@ -152,7 +151,7 @@ export class Runs {
   /** Whether the act of this call was done before, by the same call: `act` then only answers it. */
   isDoneBefore(runId: number, { userId, key }: RunBy): Promise<boolean> {
     const at = this.#clock().toISOString();
-    return isDoneBefore(this.#database.read, callOn(runId), { userId, at, key });
+    return isDoneBefore(this.#database.read, callOnRun(runId), { userId, at, key });
   }
 
   /**
@@ -197,7 +196,7 @@ export class Runs {
       const at = await this.#now(queries, run);
       return createOnce(
         queries,
-        callOn(runId),
+        callOnRun(runId),
         { userId, at, key },
         {
           make: () => this.#play(queries, run, act, { by, at }, signer),

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { readRollCode, rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
-import { addressOf } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { hasPassed } from '#domain/orders/past-day.ts';
@@ -14,7 +13,7 @@ import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce } from '../idempotency/store.ts';
+import { callOn, createOnce } from '../idempotency/store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
 import { findArtworkFaultsOf } from './artwork-check.ts';
@@ -127,11 +126,10 @@ export class Supply {
     key: CreationKey | null,
   ): Promise<Supplied> {
     const at = this.#clock().toISOString();
-    const call = { method: shipOrder.method, path: addressOf(shipOrder, { id }) };
     return this.#database.write((queries) =>
       createOnce(
         queries,
-        call,
+        callOn(shipOrder, { id }),
         { userId, at, key },
         {
           make: () => this.#announce(queries, id, lines, { userId, scope, at }),
