@@ -199,8 +199,8 @@ test('36: what is cut off, too small or damaged is a fault with its sentence', (
   });
   expect(sentences(facts, use())).toEqual([
     'The squares of the code 5012345678900 are 0.18 mm wide: scanners need 0.25 mm. Draw it larger.',
-    'A picture in it is damaged and will not be printed.',
-    '2 pictures in it are damaged and will not be printed.',
+    'A picture in it is damaged: some or all of it will not be printed.',
+    '2 pictures in it are damaged: some or all of them will not be printed.',
     'These words are cut off at the edge of the page: CONTAINS MILK.',
   ]);
   expect(artworkFindings(facts, use()).every(({ isFault }) => isFault)).toBe(true);

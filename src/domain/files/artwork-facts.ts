@@ -29,7 +29,7 @@ const FileFindingCode = z.enum([
   'uneven_bars',
   /** A matrix whose modules are too small for scanners. */
   'tiny_code',
-  /** A picture that cannot be decoded and leaves a blank, and words that reach beyond the edge. */
+  /** A picture that cannot be decoded, or not wholly, and leaves a blank, and words that reach beyond the edge. */
   'broken_picture',
   'cut_word',
   /** Colours printed over others, and layers: drawn as a printer's program draws them. */

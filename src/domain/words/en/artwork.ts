@@ -55,8 +55,8 @@ export const artworkWords = {
     `The squares of the code ${text} are ${f.number(mm)} mm wide: scanners need ${f.number(least)} mm. Draw it larger.`,
   'artwork.broken_picture': ({ pictures }: { pictures: number }, f: Formats) =>
     pictures === 1
-      ? 'A picture in it is damaged and will not be printed.'
-      : `${f.number(pictures)} pictures in it are damaged and will not be printed.`,
+      ? 'A picture in it is damaged: some or all of it will not be printed.'
+      : `${f.number(pictures)} pictures in it are damaged: some or all of them will not be printed.`,
   'artwork.cut_word': ({ words }: { words: string }) =>
     `These words are cut off at the edge of the page: ${words}.`,
   'artwork.overprint':

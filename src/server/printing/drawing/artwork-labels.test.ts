@@ -224,7 +224,7 @@ onSqlite((engine) => {
       expect(problem).toMatchObject({
         findings: [
           { sentence: 'These words are cut off at the edge of the page: MILK.' },
-          { sentence: 'A picture in it is damaged and will not be printed.' },
+          { sentence: 'A picture in it is damaged: some or all of it will not be printed.' },
         ],
       });
     });

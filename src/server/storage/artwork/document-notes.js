@@ -21,3 +21,15 @@ export const notesOfDocument = async (file, mostPages) => {
   const { readNotes } = await import('./read-notes.js');
   return readNotes(file, mostPages);
 };
+
+/**
+ * Where pictures of a page lie that are cut short.
+ * @param {Buffer} file
+ * @param {number} at the index of the page
+ * @param {readonly import('./pdfium.js').Doubtful[]} doubtful
+ */
+export const cutShort = async (file, at, doubtful) => {
+  if (doubtful.length === 0 || file.length > mostBytes) return [];
+  const { shortOf } = await import('./short-pictures.js');
+  return (await shortOf(file, at, doubtful)).map(({ bounds }) => bounds);
+};

@@ -2,7 +2,6 @@ import { StandardFonts, degrees } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { namesOf, readLabel as read } from '#testing/read-label.ts';
 import { fill, labelPdf, layers, mm, white, write, type Draw } from '#testing/samples/drawn-labels.ts';
-import { onePagePdf, streamOf } from '#testing/samples/pdf.ts';
 
 const milk = { text: 'CONTAINS MILK' };
 
@@ -56,55 +55,5 @@ describe('36: words that reach beyond the edge are cut off, and named whole', ()
       await labelPdf((page, document) => write(page, document, { ...milk, x: 38, y: 10 })),
     );
     expect(found).toMatchObject([{ values: { words: 'CONTAINS' }, areas: [{ x: 38.1, width: 6.9 }] }]);
-  });
-});
-
-describe('36: a picture that cannot be decoded leaves a blank, which is said', () => {
-  const picture = (
-    filter: string,
-    data: Buffer | string,
-    more = '/ColorSpace/DeviceRGB/BitsPerComponent 8',
-  ) =>
-    onePagePdf({
-      content: 'q 100 0 0 50 20 20 cm /P Do Q',
-      resources: '/XObject<</P 5 0 R>>',
-      more: [streamOf(data, `/Type/XObject/Subtype/Image/Width 40/Height 20${more}${filter}`)],
-    });
-  const area = { x: 7, y: 10.5, width: 35.4, height: 17.8 };
-
-  test.each<[string, () => Buffer]>([
-    ['a JPEG that is none', () => picture('/Filter/DCTDecode', 'no JPEG at all')],
-    ['a JPEG 2000 that is none', () => picture('/Filter/JPXDecode', 'no JPEG 2000 at all')],
-    ['one in a format that nobody knows', () => picture('/Filter/FooDecode', 'foo')],
-    ['one of no bytes', () => picture('', '')],
-    ['one that cannot be unpacked', () => picture('/Filter/FlateDecode', 'no deflated bytes')],
-    [
-      'one in a form',
-      () =>
-        onePagePdf({
-          content: '/F Do',
-          resources: '/XObject<</F 5 0 R>>',
-          more: [
-            streamOf(
-              'q 100 0 0 50 20 20 cm /P Do Q',
-              '/Type/XObject/Subtype/Form/BBox[20 20 120 70]/Resources<</XObject<</P 6 0 R>>>>',
-            ),
-            streamOf(
-              'no JPEG',
-              '/Type/XObject/Subtype/Image/Width 40/Height 20/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode',
-            ),
-          ],
-        }),
-    ],
-  ])('%s', async (_, make) => {
-    const { found } = await read(make());
-    expect(found).toMatchObject([
-      { code: 'broken_picture', page: 1, values: { pictures: 1 }, areas: [area] },
-    ]);
-  });
-
-  test('and a whole one is none', async () => {
-    const { found } = await read(picture('', Buffer.alloc(40 * 20 * 3)));
-    expect(found).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** Functions of PDFium that the package does not wrap. Handles, and addresses in PDFium's memory, are numbers. */
+import { wholeByFilter } from './whole-picture.js';
 
 /**
  * @typedef {object} Pdfium
@@ -154,17 +155,25 @@ const imageObject = 3;
 const formObject = 5;
 export const invisibleText = 3;
 
-/** The filters that decode pictures. */
-const pictureFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'CCF']);
 const mostPixelsUnpacked = 8_000_000;
+/** The data of a larger picture is not looked through. */
+const mostPictureBytes = 20_000_000;
 const mostObjects = 20_000;
 const deepestForm = 8;
 
 /** Where an object lies on its page, in points. @typedef {{ left: number, bottom: number, right: number, top: number }} Bounds */
 
 /**
+ * A picture that may be cut short: how many bytes it has, or its data if it is a fax.
+ * @typedef {{ width: number, height: number, bytes: number, fax: Buffer | null, bounds: Bounds }} Doubtful
+ */
+
+/** The fewest numbers that a colour of a picture has, by the number of its colour space (FPDF_COLORSPACE_…). */
+const partsOfSpace = /** @type {Readonly<Record<number, number | undefined>>} */ ({ 2: 3, 3: 4, 5: 3, 6: 3 });
+
+/**
  * The fonts of a page that are not embedded, the lowest resolution of its pictures, and where pictures are that cannot be
- * decoded, also within forms.
+ * decoded, or perhaps not wholly, also within forms.
  * @param {Pdfium} pdfium
  * @param {number} page
  * @param {Scratch} scratch
@@ -175,6 +184,8 @@ export const walkPage = (pdfium, page, scratch) => {
   let lowestDpi = Infinity;
   /** @type {Set<number>} */
   const undecoded = new Set();
+  /** @type {Doubtful[]} */
+  const doubtful = [];
   let left = mostObjects;
 
   /** @param {number} address @param {number} length of a text with a zero byte at its end */
@@ -198,30 +209,57 @@ export const walkPage = (pdfium, page, scratch) => {
    */
   const lookAtImage = (object, scale, whole) => {
     if (!pdfium._FPDFImageObj_GetImageMetadata(object, page, scratch.at)) return;
-    // The structure has two integers, the size in pixels, then the horizontal and vertical dpi, and then the bits of a pixel.
+    // The structure has two integers, the size in pixels, then the horizontal and vertical dpi, the bits of a pixel, and its space.
     const [across = 0, up = 0] = scratch.floats(2, 2);
-    const [width = 0, height = 0, , , bits = 0] = pdfium.HEAP32.subarray(
+    const [width = 0, height = 0, , , bits = 0, space = 0] = pdfium.HEAP32.subarray(
       scratch.at / floatBytes,
-      scratch.at / floatBytes + 5,
+      scratch.at / floatBytes + 6,
     );
-    if (bits === 0 || isWithoutData(object, width, height)) undecoded.add(whole);
+    const state = bits === 0 ? 'broken' : stateOf(object, { width, height, bits, space });
+    if (state === 'broken') undecoded.add(whole);
+    else if (state !== 'whole') doubtful.push({ width, height, ...state, bounds: boundsOf(whole) });
     const dpi = Math.round(Math.min(across, up) / scale);
     if (dpi > 0) lowestDpi = Math.min(lowestDpi, dpi);
   };
 
-  /**
-   * Whether so little can be unpacked that it is not even a bit for each pixel. Pictures in a format of their own are decoded
-   * elsewhere, and large ones take too much memory.
-   * @param {number} object
-   * @param {number} width
-   * @param {number} height
-   */
-  const isWithoutData = (object, width, height) => {
-    if (width * height > mostPixelsUnpacked) return false;
+  /** The name of the filter that decodes a picture last. @param {number} object */
+  const filterOf = (object) => {
     const filters = pdfium._FPDFImageObj_GetImageFilterCount(object);
+    if (filters <= 0) return '';
     const length = pdfium._FPDFImageObj_GetImageFilter(object, filters - 1, scratch.at, scratchBytes);
-    if (filters > 0 && pictureFilters.has(textAt(scratch.at, length))) return false;
-    return pdfium._FPDFImageObj_GetImageDataDecoded(object, 0, 0) < Math.ceil(width / 8) * height;
+    return textAt(scratch.at, length);
+  };
+
+  /** The data of a picture in its own format. @param {number} object @returns {Buffer | null} */
+  const dataOf = (object) => {
+    const length = pdfium._FPDFImageObj_GetImageDataDecoded(object, 0, 0);
+    const memory = length > mostPictureBytes ? 0 : pdfium._malloc(length);
+    if (memory === 0) return null;
+    pdfium._FPDFImageObj_GetImageDataDecoded(object, memory, length);
+    const data = Buffer.from(pdfium.HEAPU8.slice(memory, memory + length));
+    pdfium._free(memory);
+    return data;
+  };
+
+  /**
+   * Whether the data of a picture is all there: surely, surely not, or as what the file says of it tells.
+   * @param {number} object
+   * @param {{ width: number, height: number, bits: number, space: number }} picture
+   * @returns {'whole' | 'broken' | Pick<Doubtful, 'bytes' | 'fax'>}
+   */
+  const stateOf = (object, { width, height, bits, space }) => {
+    const isWhole = wholeByFilter[filterOf(object)];
+    if (isWhole) {
+      const data = dataOf(object);
+      const answer = data === null || isWhole(data);
+      return answer === null ? { bytes: 0, fax: data } : answer ? 'whole' : 'broken';
+    }
+    if (width * height > mostPixelsUnpacked) return 'whole';
+    const bytes = pdfium._FPDFImageObj_GetImageDataDecoded(object, 0, 0);
+    if (bytes < Math.ceil(width / 8) * height) return 'broken';
+    // Usually a part of a colour has a byte; it may have fewer bits.
+    const parts = partsOfSpace[space] ?? (bits > 8 ? 3 : 1);
+    return bits === 1 || bytes >= width * parts * height ? 'whole' : { bytes, fax: null };
   };
 
   /** @param {number} form */
@@ -264,7 +302,7 @@ export const walkPage = (pdfium, page, scratch) => {
     const object = pdfium._FPDFPage_GetObject(page, at);
     look(object, 1, 0, object);
   }
-  return { fontsMissing, lowestDpi, undecoded: [...undecoded].map((object) => boundsOf(object)) };
+  return { fontsMissing, lowestDpi, undecoded: [...undecoded].map((object) => boundsOf(object)), doubtful };
 };
 
 /**

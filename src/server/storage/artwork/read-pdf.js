@@ -1,5 +1,5 @@
 /** Reads the facts of a PDF, in child processes. JavaScript for the reason in `decode-child.js`. */
-import { notesOfDocument } from './document-notes.js';
+import { cutShort, notesOfDocument } from './document-notes.js';
 import { drawPage, labelOnPage } from './draw-page.js';
 import { brokenPictures, judgeCodes, judgeDots } from './judge-page.js';
 import { wordsOnPage } from './page-words.js';
@@ -62,13 +62,14 @@ export const readPdf = async (library, file, task) => {
     const { unit, hasOverprint } = notes?.pages[at] ?? { unit: 1, hasOverprint: false };
     const label = labelOnPage(pdfium, handle, scratch, unit);
     sizes.push({ widthMm: hundredths(label.widthMm), heightMm: hundredths(label.heightMm) });
-    const { fontsMissing, lowestDpi, undecoded } = walkPage(pdfium, handle, scratch);
+    const { fontsMissing, lowestDpi, undecoded, doubtful } = walkPage(pdfium, handle, scratch);
     for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
     lowest = Math.min(lowest, Math.round(lowestDpi / unit));
     if (hasOverprint) findings.push({ code: 'overprint', page, areas: [], values: {} });
     const { pxPerMm, perDot } = scaleOf(label, task);
     const drawn = drawPage(pdfium, handle, label, { pxPerMm });
-    const blanks = undecoded.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
+    const damaged = [...undecoded, ...(await cutShort(file, at, doubtful))];
+    const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
     findings.push(...brokenPictures(drawn, blanks, page));
     const judged =
       perDot === null
