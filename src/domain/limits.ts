@@ -332,6 +332,12 @@ export const maxId = 2_147_483_647;
 export const artwork = {
   /** How often changed products are checked in the background. */
   checkedEveryMs: 5 * 60_000,
+  /** How many files that an older reader has read are read again at once, how often, and when the next pass over all begins. */
+  readAgainAtOnce: 5,
+  readAgainEveryMs: 30 * second,
+  readAgainPassMs: 1 * hour,
+  /** How many files are looked at in one statement. */
+  lookedAtOnce: 100,
   /** The most files attached at once. */
   inBulk: 200,
   /** How many pages of a file are checked. */

@@ -105,6 +105,7 @@ import { SpaceGuard } from './http/space-guard.ts';
 import { spaceOf } from './storage/space.ts';
 import { ArtworkAudit, checkArtworkOften } from './artwork/artwork-audit.ts';
 import { ArtworkReader } from './artwork/artwork-reader.ts';
+import { ArtworkRereading, readArtworkAgain } from './artwork/artwork-rereading.ts';
 import { mountArtwork } from './artwork/routes.ts';
 import { mountSignatures } from './signatures/routes.ts';
 import { makeThumbnails } from './storage/thumbnails.ts';
@@ -246,6 +247,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountHistory(mount, { database });
   mountReleases(mount, { database, findDraftRelease: findDraftReleaseOf });
   const artwork = new ArtworkReader(database, storage);
+  readArtworkAgain(app, new ArtworkRereading(parts.database, artwork));
+  // Closed before what was begun above is waited for: hooks run from the last to the first.
   app.addHook('onClose', () => artwork.close());
   mountArtwork(mount, artwork);
   mountArtworkInBulk(mount, { database, reader: artwork, bulk: new ArtworkInBulk(database, clock), clock });

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { Problem } from '#domain/contract/problem.ts';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
+import * as limits from '#domain/limits.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
+import { checkArtwork } from '#server/doctor/check-artwork.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { ArtworkAudit } from './artwork-audit.ts';
+import { ArtworkRereading } from './artwork-rereading.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 const read = (widthMm: number): ArtworkFacts => ({
@@ -52,6 +56,7 @@ onBothEngines((engine) => {
     (await administrator.call(listProducts, { query: { lacks: 'check', sort: 'sku' } })).reply.map(
       ({ sku }) => sku,
     );
+  const findingOfDoctor = async () => (await checkArtwork(app.database)).sentence;
   const counted = async () => {
     app.clock.now = new Date(app.clock.now.getTime() + 61_000);
     return (await administrator.call(getWork, {})).reply.lacks.check;
@@ -101,6 +106,45 @@ onBothEngines((engine) => {
     await app.database.write((queries) => storeFacts(queries, key, read(60)));
     await audit.check();
     expect(await failing()).toEqual([]);
+  });
+
+  test('36: artwork that nobody touches is read again by a newer reader, some at a time, and its products are checked with what it finds', async () => {
+    const keys = await Promise.all([100, 100, 60, 100, 60, 60, 60].map((widthMm) => keep(read(widthMm))));
+    for (const [at, key] of keys.entries()) await add(`P${at}`, key);
+    const byAnOlder = (key: string, widthMm: number) =>
+      app.database.write((queries) =>
+        queries
+          .updateTable('files')
+          .set({ facts: JSON.stringify({ reader: 1, facts: read(widthMm) }) })
+          .where('key', '=', key)
+          .execute(),
+      );
+    await audit.check();
+    expect(await failing()).toEqual(['P0', 'P1', 'P3']);
+    for (const key of keys.slice(1)) await byAnOlder(key, 100);
+    const asked: string[] = [];
+    const gone = keys[3];
+    const reader = {
+      facts: async (key: string) => {
+        asked.push(key);
+        if (key === gone) throw new Problem('file.not_found');
+        await app.database.write((queries) => storeFacts(queries, key, read(60)));
+        return read(60);
+      },
+    };
+    const rereading = new ArtworkRereading(app.database, reader);
+    expect(await findingOfDoctor()).toBe(
+      'Of 7 files of artwork the reader of this version has yet to read 6. A running portal does it by itself, some at a time.',
+    );
+    expect(await rereading.readSome()).toEqual({ read: limits.artwork.readAgainAtOnce, isMore: true });
+    expect(await rereading.readSome()).toEqual({ read: 0, isMore: false });
+    expect(asked.toSorted()).toEqual(keys.slice(1).toSorted());
+    await audit.check();
+    // Of what could not be read nothing new is known.
+    expect(await failing()).toEqual(['P0', 'P3']);
+    expect(await rereading.readSome()).toEqual({ read: 0, isMore: false });
+    const stopped = AbortSignal.abort(new Error('The portal stops.'));
+    await expect(rereading.readSome(stopped)).rejects.toThrow('The portal stops.');
   });
 
   testOnce(engine)('a file that was not read yet is checked when it was', async () => {

@@ -44,7 +44,7 @@ export class ArtworkAudit {
     const ids = [...new Set([...changed, ...waiting])];
     for (let from = 0; from < ids.length; from += atOnce)
       await this.#checkSome(ids.slice(from, from + atOnce));
-    if (upTo !== after) await this.#database.write((queries) => writeCheckedUpTo(queries, upTo));
+    if (upTo !== after) await this.#database.write((queries) => writeCheckedUpTo(queries, { after, upTo }));
   }
 
   async #checkAll(): Promise<void> {

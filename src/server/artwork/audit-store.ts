@@ -13,12 +13,23 @@ export const findCheckedUpTo = async (queries: Queries): Promise<number> => {
   return row?.latest ?? 0;
 };
 
-export const writeCheckedUpTo = async (queries: Queries, latest: number): Promise<void> => {
+/** Notes up to where products were checked, unless it was noted meanwhile that all are to be checked again. */
+export const writeCheckedUpTo = async (
+  queries: Queries,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> => {
   await queries
     .insertInto('artwork_checks')
-    .values({ id: only, latest })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ latest }))
+    .values({ id: only, latest: upTo })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ latest: upTo }).where('artwork_checks.latest', '=', after),
+    )
     .execute();
+};
+
+/** The next check is one of all products. */
+export const checkAllAgain = async (queries: Queries): Promise<void> => {
+  await queries.updateTable('artwork_checks').set({ latest: 0 }).where('id', '=', only).execute();
 };
 
 /** The products changed by history entries after `after`, up to and including `upTo`. */

@@ -41,6 +41,7 @@ const allOk = {
   space: 'ok',
   storage: 'ok',
   files: 'ok',
+  artwork: 'ok',
   mail: 'ok',
   portal: 'ok',
 };

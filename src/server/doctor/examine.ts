@@ -6,6 +6,7 @@ import { siteAddress } from '../mail/site-link.ts';
 import { findPortalName } from '../portal/portal.ts';
 import type { Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
+import { checkArtwork } from './check-artwork.ts';
 import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
 import { checkFiles, checkSpace, checkStorage, openExistingStorage } from './check-files.ts';
 import { checkHashes, type HashWatch } from './check-hashes.ts';
@@ -60,6 +61,7 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
     if (isOurs && database.opened !== null && storage.opened !== null) {
       const both = { database: database.opened, storage: storage.opened, clock: parts.clock };
       yield await run('files', () => checkFiles(both));
+      yield await run('artwork', () => checkArtwork(both.database));
       if (parts.hashes) {
         yield* named('releases', checkReleases(both, parts.hashes));
         yield* named('current', checkCurrent(both, parts.hashes));

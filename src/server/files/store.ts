@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArtworkFacts } from '#domain/files/artwork-facts.ts';
+import { fileKinds } from '#domain/files/file-kinds.ts';
 import type { Queries } from '../db/database.ts';
 import { forKeyShare } from '../db/locks/row-lock.ts';
 import { readerVersion } from '../storage/artwork/read-artwork.ts';
@@ -52,6 +53,30 @@ export const findFacts = async (
       return facts === null ? [] : [[key, facts] as const];
     }),
   );
+};
+
+const artworkFrom = `${fileKinds.artwork.prefix}/`;
+/** Behind all keys of artwork, in the order of any language. */
+const artworkTo = 'documentt';
+
+/** The next files of artwork by key, and whether the current version of the reader has read them. */
+export const findArtworkAfter = async (
+  queries: Queries,
+  after: string,
+  limit: number,
+): Promise<{ key: string; isRead: boolean }[]> => {
+  const rows = await queries
+    .selectFrom('files')
+    .select(['key', 'facts'])
+    .where('key', '>', after || artworkFrom)
+    .where('key', '<', artworkTo)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key, facts }) => ({
+    key,
+    isRead: facts?.startsWith(`{"reader":${readerVersion},`) ?? false,
+  }));
 };
 
 /** Stores the facts of an artwork file, with the version of the reader. */

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import type { Database } from '../db/database.ts';
+import { withNamedLock } from '../db/locks/named-lock.ts';
+import { findArtworkAfter } from '../files/store.ts';
+import type { ArtworkReader } from './artwork-reader.ts';
+import { checkAllAgain } from './audit-store.ts';
+
+/** The name of the lock: one process at a time reads. */
+const rereadingLock = 'artwork-rereading';
+/** Its turns come between those of people. */
+const lane = 'read again';
+
+/** What a look at some files has done. */
+interface Reread {
+  /** How many files were read. */
+  read: number;
+  /** Whether there may be more. */
+  isMore: boolean;
+}
+
+/**
+ * Reads artwork that only an older reader has read, or none, so that lists and findings are those of the reader of today also for
+ * artwork that nobody looks at. What a release says does not change by it. Files are taken by their keys, some at a time; those
+ * that cannot be read now are left for the next pass.
+ */
+export class ArtworkRereading {
+  readonly #database: Database;
+  readonly #reader: Pick<ArtworkReader, 'facts'>;
+  #after = '';
+  #readInPass = 0;
+
+  constructor(database: Database, reader: Pick<ArtworkReader, 'facts'>) {
+    this.#database = database;
+    this.#reader = reader;
+  }
+
+  /** Reads the next files. Null if another process does. At the end of a pass, products are checked with what it has found. */
+  async readSome(signal?: AbortSignal): Promise<Reread | null> {
+    const done = await withNamedLock(this.#database, rereadingLock, () => this.#readNext(signal));
+    return done && done.result;
+  }
+
+  async #readNext(signal?: AbortSignal): Promise<Reread> {
+    let read = 0;
+    while (read < limits.artwork.readAgainAtOnce) {
+      const page = await findArtworkAfter(this.#database.read, this.#after, limits.artwork.lookedAtOnce);
+      for (const { key, isRead } of page) {
+        signal?.throwIfAborted();
+        if (!isRead && (await this.#readAgain(key, signal))) read += 1;
+        this.#after = key;
+        if (read >= limits.artwork.readAgainAtOnce) break;
+      }
+      if (page.length === 0) {
+        await this.#endPass(read);
+        return { read, isMore: false };
+      }
+    }
+    this.#readInPass += read;
+    return { read, isMore: true };
+  }
+
+  async #endPass(read: number): Promise<void> {
+    if (this.#readInPass + read > 0) await this.#database.write((queries) => checkAllAgain(queries));
+    this.#after = '';
+    this.#readInPass = 0;
+  }
+
+  async #readAgain(key: string, signal?: AbortSignal): Promise<boolean> {
+    try {
+      await this.#reader.facts(key, { lane, signal });
+      return true;
+    } catch (error) {
+      signal?.throwIfAborted();
+      // Its contents are gone, or the portal is busy.
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  }
+}
+
+/** Reads artwork again, some files every half minute, and after a pass from the first one an hour later, until the app closes. */
+export const readArtworkAgain = (app: FastifyInstance, rereading: ArtworkRereading): void => {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const later = (ms: number): void => {
+    timer = setTimeout(() => {
+      running = readOnce();
+    }, ms).unref();
+  };
+  const readOnce = async (): Promise<void> => {
+    let isMore = false;
+    try {
+      const done = await rereading.readSome(stopping.signal);
+      isMore = done?.isMore ?? false;
+      if (done && done.read > 0) app.log.info(done, 'artwork was read again by the reader of this version');
+    } catch (error) {
+      if (!stopping.signal.aborted) app.log.warn({ err: error }, 'artwork could not be read again');
+    }
+    if (!stopping.signal.aborted)
+      later(isMore ? limits.artwork.readAgainEveryMs : limits.artwork.readAgainPassMs);
+  };
+  app.addHook('onReady', async () => later(limits.artwork.readAgainEveryMs));
+  app.addHook('preClose', async () => {
+    clearTimeout(timer);
+    stopping.abort(new Error('The portal stops.'));
+  });
+  app.addHook('onClose', () => running);
+};
