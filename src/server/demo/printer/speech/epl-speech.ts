@@ -23,7 +23,7 @@ export const eplSpeech = (height: number): Speech => {
   const take = (bytes: Buffer): Taken | null => {
     if (startsWith(bytes, question)) return { kind: 'question', length: question.length };
     const [head = '', values = ''] =
-      /^GW(\d+,\d+,\d+,\d+),/.exec(bytes.subarray(0, 60).toString('latin1')) ?? [];
+      /^GW(\d+,\d+,\d+,\d+)[,\n]/.exec(bytes.subarray(0, 60).toString('latin1')) ?? [];
     const [x = 0, y = 0, perRow = 0, rows = 0] = values.split(',').map(Number);
     if (head !== '') {
       const length = head.length + perRow * rows;
@@ -34,10 +34,10 @@ export const eplSpeech = (height: number): Speech => {
       pending.push(bytes.subarray(0, length));
       return { kind: 'setting', length };
     }
-    const end = bytes.indexOf('\r\n');
-    if (end < 0) return null;
-    const line = bytes.subarray(0, end).toString('latin1');
-    const length = end + 2;
+    // Other programs end their lines with a line feed alone.
+    const length = bytes.indexOf('\n') + 1;
+    if (length === 0) return null;
+    const line = bytes.subarray(0, length).toString('latin1').trimEnd();
     pending.push(bytes.subarray(0, length));
     if (!/^P\d/.test(line)) {
       set(line);
