@@ -35,7 +35,7 @@ const isWholeJpeg2000 = (data) => {
     const isTile = marker === startOfTilePart;
     const length = isTile ? number(data, at + 6, 4) : 2 + number(data, at + 2, 2);
     // The last part may reach to the end without saying how long it is.
-    if (isTile && length === 0) return data.lastIndexOf('\xff\xd9', undefined, 'latin1') > at;
+    if (isTile && length === 0) return data.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
     if (length < 2) return false;
     at += length;
   }
