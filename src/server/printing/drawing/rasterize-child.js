@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { behindTheServer } from '../../storage/behind-the-server.js';
-import { notesOfDocument } from '../../storage/artwork/document-notes.js';
+import { cutShort, notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import { brokenPictures, judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
-import { textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
+import { drawnWithout, textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
 import { boxInPicture, moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { prepareReader, readCodes } from '../../storage/read-codes.js';
@@ -125,19 +125,24 @@ const draw = async () => {
   if (typeof place === 'string') return place;
   const [wide, high] = place.isTurned ? [heightDots, widthDots] : [widthDots, heightDots];
   const perDot = [3, 2].find((side) => wide * high * side * side <= mostPixels) ?? 1;
-  const drawn = drawPage(pdfium, handle, place.label, {
-    pxPerMm: dotsPerMm * perDot,
-    width: wide * perDot,
-    height: high * perDot,
-  });
+  const scale = { pxPerMm: dotsPerMm * perDot, width: wide * perDot, height: high * perDot };
+  const drawLabel = () => drawPage(pdfium, handle, place.label, scale);
+  const drawn = drawLabel();
   const words = wordsOnPage(pdfium, handle, scratch, drawn);
-  const { dots, pieces, findings } = judgeDots(drawn, words, { perDot, grey: task.grey, page: task.page });
+  const { dots, pieces, findings } = judgeDots(drawn, words, {
+    perDot,
+    grey: task.grey,
+    page: task.page,
+    without: (some) => drawnWithout(pdfium, some, drawLabel),
+  });
   const read = task.isJudged
     ? await judgeCodes(drawn, dots, pieces, { page: task.page, most: mostCodes })
     : { codes: null, findings: [] };
-  const blanks = (task.isJudged ? walkPage(pdfium, handle, scratch).undecoded : []).map((bounds) =>
-    boxInPicture(pdfium, handle, scratch, drawn.frame, bounds),
-  );
+  const { undecoded, doubtful } = task.isJudged
+    ? walkPage(pdfium, handle, scratch)
+    : { undecoded: [], doubtful: [] };
+  const damaged = [...undecoded, ...(await cutShort(file, task.page - 1, doubtful))];
+  const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
   const about = {
     findings: [...brokenPictures(drawn, blanks, task.page), ...findings, ...read.findings],
     codes: read.codes,

@@ -3,7 +3,7 @@ import { codesWithoutMargin } from './bars-without-margin.js';
 import { readEachCode, readSide } from '../read-codes.js';
 import { boxOfPosition, faultsOfCode, faultsOfInverted } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
-import { dotMapOf, drawLost, isDrawn, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+import { differs, dotMapOf, drawLost, isDrawn, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
@@ -18,17 +18,20 @@ const mostWords = 40;
  * Makes the dots of a label, and finds the ink and the words that get none.
  * @param {Drawn} drawn
  * @param {readonly Word[]} words
- * @param {{ perDot: number, grey: 'lost' | 'black' | 'pattern', page: number }} how `page` from 1
+ * @param {{ perDot: number, grey: 'lost' | 'black' | 'pattern', page: number, without: (words: readonly Word[]) => Drawn }} how `page`
+ * from 1; `without` draws the label without some words: those below a picture are not on it
  * @returns {{ dots: DotMap, pieces: Piece[], findings: FileFinding[] }}
  */
-export const judgeDots = (drawn, words, { page, ...how }) => {
+export const judgeDots = (drawn, words, { page, without, ...how }) => {
   const dots = dotMapOf(drawn, how);
   const pieces = piecesOf(drawn, dots) ?? [];
   if (how.grey !== 'lost') drawLost(pieces, dots);
-  const lost = words.flatMap((word) => {
+  const unread = words.flatMap((word) => {
     const why = lossOfWord(drawn, dots, word.box);
     return why === null ? [] : [{ ...word, why }];
   });
+  const bare = unread.length === 0 ? drawn : without(unread);
+  const lost = unread.filter(({ box }) => differs(drawn, bare, box));
   drawLost(lostLetters(pieces, drawn), dots);
   const areas = areasOf(
     pieces.flatMap(({ isLost, box }) => (isLost ? [box] : [])),

@@ -302,7 +302,8 @@ const isUneven = (dots, format, { from, to, runs }) => {
   if (format !== 'Code128' && modulesOf[format] === undefined) return false;
   if (unevenness(runs, moduleOf(format, runs)) > mostUneven.drawn) return true;
   const inDots = dots && runsOfDots(dots, from, to);
-  if (inDots === null) return false;
+  // Bars without any dot are lost, which is another finding.
+  if (inDots === null || inDots.length === 0) return false;
   return inDots.length === runs.length
     ? unevenness(inDots, moduleOf(format, inDots)) > mostUneven.dots
     : inDots.length < runs.length;

@@ -358,6 +358,19 @@ const countIn = (drawn, dots, box) => {
   return found;
 };
 
+/** A smaller difference in light is that of another rounding. */
+const leastDifference = 8;
+
+/** Whether two drawings of a label differ in a box. @param {Drawn} one @param {Drawn} other @param {Box} box */
+export const differs = ({ width, height, grey }, other, { left, top, right, bottom }) => {
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1)
+    for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
+      const at = y * width + x;
+      if (Math.abs((grey[at] ?? 0) - (other.grey[at] ?? 0)) >= leastDifference) return true;
+    }
+  return false;
+};
+
 /** Whether anything is seen in a box: not all of it is equally light. @param {Drawn} drawn @param {Box} box */
 export const isDrawn = ({ width, grey }, { left, top, right, bottom }) => {
   let [lightest, darkest] = [0, 255];

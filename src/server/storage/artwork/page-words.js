@@ -9,8 +9,8 @@ const beyondMm = 0.2;
 /** @typedef {import('./page-dots.js').Box} Box */
 
 /**
- * A word on a label: `text` is what stands on it, `whole` with what lies beyond its edge.
- * @typedef {{ text: string, whole: string, box: Box, isCut: boolean }} Word
+ * A word on a label: `text` is what stands on it, `whole` with what lies beyond its edge; `objects` are those of the page that draw it.
+ * @typedef {{ text: string, whole: string, box: Box, isCut: boolean, objects: Set<number> }} Word
  */
 
 /**
@@ -26,7 +26,7 @@ export const wordsOnPage = (pdfium, page, scratch, { frame, width, height, pxPer
   const text = pdfium._FPDFText_LoadPage(page);
   if (!text) return [];
   const beyond = Math.max(1, beyondMm * pxPerMm);
-  /** @type {{ text: string, whole: string, box: Box | null, isCut: boolean }[]} */
+  /** @type {(Omit<Word, 'box'> & { box: Box | null })[]} */
   const words = [];
   let isWithin = false;
   /** @param {number} index @returns {Box | null} */
@@ -48,10 +48,11 @@ export const wordsOnPage = (pdfium, page, scratch, { frame, width, height, pxPer
         isWithin = false;
         continue;
       }
-      if (!isWithin) words.push({ text: '', whole: '', box: null, isCut: false });
+      if (!isWithin) words.push({ text: '', whole: '', box: null, isCut: false, objects: new Set() });
       isWithin = true;
       const word = words.at(-1);
       if (!word) continue;
+      if (object) word.objects.add(object);
       if (word.whole.length < longestWord) word.whole += character;
       const { left, top, right, bottom } = box;
       if (left < -beyond || top < -beyond || right > width + beyond || bottom > height + beyond)
@@ -70,6 +71,28 @@ export const wordsOnPage = (pdfium, page, scratch, { frame, width, height, pxPer
   }
   // A word of which nothing is on the label is none of it.
   return words.flatMap(({ box, ...word }) => (box === null ? [] : [{ ...word, box }]));
+};
+
+/**
+ * Draws the page without some words, and whatever else their objects write.
+ * @template T
+ * @param {import('./pdfium.js').Pdfium} pdfium
+ * @param {readonly Word[]} words
+ * @param {() => T} draw
+ * @returns {T}
+ */
+export const drawnWithout = (pdfium, words, draw) => {
+  const modes = new Map(
+    words.flatMap(({ objects }) =>
+      [...objects].map((object) => [object, pdfium._FPDFTextObj_GetTextRenderMode(object)]),
+    ),
+  );
+  for (const object of modes.keys()) pdfium._FPDFTextObj_SetTextRenderMode(object, invisibleText);
+  try {
+    return draw();
+  } finally {
+    for (const [object, mode] of modes) pdfium._FPDFTextObj_SetTextRenderMode(object, mode);
+  }
 };
 
 /**

@@ -20,6 +20,7 @@ import { wholeByFilter } from './whole-picture.js';
  * @property {(object: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPageObj_GetBounds
  * @property {(object: number) => number} _FPDFTextObj_GetFont
  * @property {(object: number) => number} _FPDFTextObj_GetTextRenderMode
+ * @property {(object: number, mode: number) => number} _FPDFTextObj_SetTextRenderMode
  * @property {(font: number) => number} _FPDFFont_GetIsEmbedded
  * @property {(font: number, buffer: number, length: number) => number} _FPDFFont_GetBaseFontName
  * @property {(image: number, page: number, metadata: number) => number} _FPDFImageObj_GetImageMetadata

@@ -2,7 +2,7 @@
 import { cutShort, notesOfDocument } from './document-notes.js';
 import { drawPage, labelOnPage } from './draw-page.js';
 import { brokenPictures, judgeCodes, judgeDots } from './judge-page.js';
-import { wordsOnPage } from './page-words.js';
+import { drawnWithout, wordsOnPage } from './page-words.js';
 import { boxInPicture, moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
 import { Unreadable, once } from './unreadable.js';
 
@@ -67,14 +67,20 @@ export const readPdf = async (library, file, task) => {
     lowest = Math.min(lowest, Math.round(lowestDpi / unit));
     if (hasOverprint) findings.push({ code: 'overprint', page, areas: [], values: {} });
     const { pxPerMm, perDot } = scaleOf(label, task);
-    const drawn = drawPage(pdfium, handle, label, { pxPerMm });
+    const draw = () => drawPage(pdfium, handle, label, { pxPerMm });
+    const drawn = draw();
     const damaged = [...undecoded, ...(await cutShort(file, at, doubtful))];
     const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
     findings.push(...brokenPictures(drawn, blanks, page));
     const judged =
       perDot === null
         ? null
-        : judgeDots(drawn, wordsOnPage(pdfium, handle, scratch, drawn), { perDot, grey: 'lost', page });
+        : judgeDots(drawn, wordsOnPage(pdfium, handle, scratch, drawn), {
+            perDot,
+            grey: 'lost',
+            page,
+            without: (words) => drawnWithout(pdfium, words, draw),
+          });
     const read = await judgeCodes(drawn, judged?.dots ?? null, judged?.pieces ?? [], {
       page,
       most: task.mostCodes,

@@ -1,5 +1,6 @@
 import bwipjs from 'bwip-js/node';
 import { cmyk, rgb } from 'pdf-lib';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import {
@@ -99,6 +100,23 @@ describe('B43: ink and words that get no dot at 8 dots/mm are found', () => {
       },
       lost,
     ],
+    [
+      'black words below a picture that is dark, and below white',
+      async (page, document) => {
+        for (const y of [10, 20]) await write(page, document, { ...milk, y });
+        const dark = Buffer.from(Array.from({ length: 5_000 }, (_, at) => 40 + ((at * 7) % 80)));
+        const raw = { width: 100, height: 50, channels: 1 } as const;
+        const image = await document.embedPng(await sharp(dark, { raw }).png().toBuffer());
+        page.drawImage(image, { x: 3 * mm, y: 18 * mm, width: 39 * mm, height: 9 * mm });
+        fill(page, [3, 8, 39, 9], white);
+      },
+      [],
+    ],
+    [
+      'light blue words',
+      (page, document) => write(page, document, { ...milk, color: rgb(0.6, 0.8, 1) }),
+      lost,
+    ],
     ['a grey area', (page) => fill(page, [5, 5, 20, 10], grey(0.4)), ['lost_ink']],
     ['a line of 0.05 mm', (page) => fill(page, [5, 4.98, 35, 0.04]), ['lost_ink']],
     ['a line of 0.25 mm', (page) => fill(page, [5, 5, 40, 0.25]), []],
@@ -176,6 +194,7 @@ describe('what a scanner sees', () => {
       },
       ['inverted_bars'],
     ],
+    ['grey bars', (page) => bars(page, { color: grey(0.4) }), ['lost_ink', 'low_contrast']],
     ['blue bars', (page) => bars(page, { color: rgb(0, 0, 0.6) }), []],
     ['green bars', (page) => bars(page, { color: rgb(0, 0.4, 0) }), []],
     [

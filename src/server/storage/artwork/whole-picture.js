@@ -74,7 +74,7 @@ const isWholeJbig2 = (data) => {
 const endOfFax = /0{11}1{1,2}0{11,}1{1,2}$/;
 
 /** Whether a fax has its end; it may be whole without one. @param {Buffer} data */
-export const hasEndOfFax = (data) => {
+const hasEndOfFax = (data) => {
   let end = data.length;
   while (end > 0 && [0, 0x0a, 0x0d].includes(data[end - 1] ?? 1)) end -= 1;
   const bits = [...data.subarray(Math.max(0, end - 6), end)].map((byte) => byte.toString(2).padStart(8, '0'));
