@@ -31,8 +31,9 @@ export const oncePayload = (payload: string): string => {
   return payload;
 };
 
-/** Spellings of FNC1 that scanners and programs use instead of ASCII 29. */
-const separatorSpellings = /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u241d/gi;
+/** Spellings of FNC1 that scanners and programs use instead of ASCII 29, and Excel's and JSON's of that. */
+const separatorSpellings =
+  /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^FNC1|\^\]|\u241d|_x001D_|\\x1d|\\u001d/gi;
 
 /** Replaces every spelling of the separator with ASCII 29. */
 export const unifySeparators = (text: string): string => text.replaceAll(separatorSpellings, groupSeparator);

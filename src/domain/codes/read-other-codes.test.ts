@@ -128,6 +128,7 @@ describe('one sentence each for what is torn, doubled or of another system', () 
       ai: '10',
       value: 'A(21)B',
     });
+    expect(read('[01]05012345678900[10]A(21)B').elements[1]).toMatchObject({ ai: '10', value: 'A(21)B' });
   });
 
   test.each([
@@ -135,6 +136,9 @@ describe('one sentence each for what is torn, doubled or of another system', () 
     '#010501234567890010L7#17271231',
     '010501234567890010L7¬17271231',
     '010501234567890010L7|17271231',
+    '010501234567890010L7_x001D_17271231',
+    String.raw`010501234567890010L7\u001d17271231`,
+    '[01]05012345678900[10]L7[17]271231',
   ])('FNC1 in %j is a separator', (text) => {
     expect(read(text)).toMatchObject({ form: 'gs1', gtin: '05012345678900', problem: null });
     expect(read(text).elements.map(({ ai }) => ai)).toEqual(['01', '10', '17']);

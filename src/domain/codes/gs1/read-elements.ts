@@ -19,12 +19,13 @@ export const readGs1 = (text: string, base: Base, currentYear: number): CodeRead
   const isStated = base.symbology !== null && gs1Symbology.test(base.symbology);
   const separated = unifySeparators(text);
   const marked = separated.replace(/^[#~|\u00AC\u00A3^](?=\d{2})/, groupSeparator);
-  const isBracketed = /^\s*\(\d{2,4}\)/.test(text);
+  const inBrackets = withRoundBrackets(text);
+  const isBracketed = /^\s*\(\d{2,4}\)/.test(inBrackets);
   const looksLike = /^(?:01|02)\d{14}|^00\d{18}$/.test(separated);
   const isMarked = marked.startsWith(groupSeparator) && /^\d{2}/.test(marked.slice(1));
   if (!isStated && !looksLike && !isMarked && !isBracketed) return null;
   const reading = fromElements(
-    isBracketed ? readBracketed(text, currentYear) : bestReading(marked, currentYear),
+    isBracketed ? readBracketed(inBrackets, currentYear) : bestReading(marked, currentYear),
     base,
     'gs1',
   );
@@ -41,6 +42,12 @@ export const readGs1 = (text: string, base: Base, currentYear: number): CodeRead
         },
       };
 };
+
+/** Programs that draw codes are given their identifiers in square brackets; a round one is then a character of a value. */
+const withRoundBrackets = (text: string): string =>
+  /^\s*\[0[0-2]\]\s*\d{14}/.test(text)
+    ? text.replaceAll(/[()]/g, String.raw`\$&`).replaceAll(/\[(\d{2,4})\]/g, '($1)')
+    : text;
 
 /** Another character is the separator only if the text is faulty as sent: a value may contain it. */
 const bestReading = (text: string, currentYear: number): ElementsReading => {
