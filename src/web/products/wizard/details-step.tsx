@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import type { formFields } from '#domain/products/product-fields.ts';
 import type { NamesOfKind } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -8,6 +8,7 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
+import { SignWithoutFont } from '#web/releases/parts/sign-without-font.tsx';
 import { enterMovesOn } from './codes/code-key.ts';
 import { CodesField } from './codes/codes-field.tsx';
 import { ImagesField } from './files/images-field.tsx';
@@ -65,6 +66,13 @@ const ClientField = () => {
   );
 };
 
+/** Says at once, and not only where the label is printed, that no label can have a sign of the SKU or the description. */
+const SignHere = () => {
+  const { control } = useWizardForm();
+  const [sku, itemDescription] = useWatch({ control, name: ['sku', 'itemDescription'] });
+  return <SignWithoutFont sku={sku} itemDescription={itemDescription} />;
+};
+
 /** Step 1: the product, its client, its packing and its pictures. */
 export const DetailsStep = ({ imageUploads, copy }: { imageUploads: Uploads; copy: ReactNode }) => {
   const { register, formState } = useWizardForm();
@@ -77,6 +85,7 @@ export const DetailsStep = ({ imageUploads, copy }: { imageUploads: Uploads; cop
           <Input autoComplete="off" {...register('itemDescription')} />
         </Field>
       </div>
+      <SignHere />
       {copy}
       <div className="grid gap-5 sm:grid-cols-3">
         <CodeField name="barcode" />

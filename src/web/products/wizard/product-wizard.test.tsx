@@ -42,6 +42,10 @@ test('L16: step 1 asks for a SKU, an error goes when its field is right, Next an
   expect(await dialog().findByText('SKU is required')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(field(/^SKU/)));
   type(/^SKU/, 'OH-0010');
+  expect(dialog().queryByText(/^No font has/)).toBe(null);
+  type(/^Item Description/, 'Jam 🍓');
+  expect(await dialog().findByText(/^No font has the sign 🍓 \(U\+1F353\)/)).toBeVisible();
+  type(/^Item Description/, '');
   type(/^Case Quantity/, '1.5');
   press('Next');
   expect(await dialog().findByText('This must be a whole number.')).toBeVisible();

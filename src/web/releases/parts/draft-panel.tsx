@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
-import { nameOfCharacter, signWithoutFont } from '#domain/printing/characters.ts';
 import { artworkFile } from '#domain/products/artwork-file.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
@@ -16,6 +15,7 @@ import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../d
 import { draftWords } from '../draft-wording.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { OneLine } from './one-line.tsx';
+import { SignWithoutFont } from './sign-without-font.tsx';
 import { releasesWords as words } from '../wording.ts';
 
 type Draft = DraftOfProduct | DraftOfClient;
@@ -97,7 +97,9 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
       </div>
       {'labels' in draft.record ? (
         <>
-          <SignWithoutFont sku={draft.record.sku} itemDescription={draft.record.itemDescription} />
+          <div className="mt-2 empty:hidden">
+            <SignWithoutFont sku={draft.record.sku} itemDescription={draft.record.itemDescription} />
+          </div>
           <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
         </>
       ) : null}
@@ -193,14 +195,6 @@ const Standing = ({ draft }: { draft: Draft }) => {
       )}
       {draft.mayAnswer ? null : <span className="block">{draftWords.othersApprove}</span>}
     </p>
-  );
-};
-
-/** A sign of what would be published that no label can have. */
-const SignWithoutFont = ({ sku, itemDescription }: Pick<Product, 'sku' | 'itemDescription'>) => {
-  const sign = signWithoutFont(`${sku} ${itemDescription ?? ''}`);
-  return sign === null ? null : (
-    <p className="mt-2 font-[560] wrap-anywhere text-warning">{draftWords.noFont(nameOfCharacter(sign))}</p>
   );
 };
 
