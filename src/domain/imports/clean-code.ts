@@ -82,6 +82,9 @@ const severalIn = (text: string): string[] => {
   return found.length > 1 && found.every(isGtin) ? found : [];
 };
 
+/** A code that was taken for a number, with a sign at each thousand: 4.006.381.333.931. */
+const inThousands = /^\d{1,3}([.,'’])\d{3}(?:\1\d{3})+$/;
+
 /** A barcode as digits, if that makes it a GTIN, and the further barcodes of its cell. */
 export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
   const several = severalIn(given);
@@ -94,7 +97,8 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
     };
   // A longer text is no code, and to look for its ends would take a second.
   if (given.length > longest) return { text: given, notes: [], others: [] };
-  const joined = together(given.trim().replaceAll(around, '').replace(nameBefore, ''));
+  const bare = together(given.trim().replaceAll(around, '').replace(nameBefore, ''));
+  const joined = inThousands.test(bare) ? bare.replaceAll(/\D/g, '') : bare;
   if (joined === given.trim() || !(isGtin(joined) || (unusualSigns(given) !== null && /^\d+$/.test(joined))))
     return { text: given, notes: [], others: [] };
   return {

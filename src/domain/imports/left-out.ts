@@ -22,7 +22,9 @@ export interface RowSigns {
 const isTotalWord = (cell: Cell | undefined): boolean =>
   typeof cell === 'string' && totals.test(headingWords(shownIn(cell)));
 
-const isFigure = (cell: Cell): boolean => /^[\d.,\s€$£%-]{1,11}$/.test(shownIn(cell));
+/** A number, or a count of something: '2 items'. */
+const isFigure = (cell: Cell): boolean =>
+  /^[\d.,\s€$£%-]{1,11}$|^\d[\d.,]{0,9}\s?\p{L}{1,9}\.?$/u.test(shownIn(cell));
 
 const isTotal = (cells: readonly Cell[], { sku }: RowSigns): boolean => {
   const filled = cells.filter((cell) => !isBlank(cell));

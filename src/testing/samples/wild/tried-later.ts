@@ -119,6 +119,43 @@ export const triedLater: readonly WildFile[] = [
     products,
     says: ['import.wide_row'],
   },
+  {
+    of: 'a marketplace in Russian, with its own number of the product behind the seller’s',
+    bytes: text([
+      'Артикул WB;Артикул продавца;Наименование;Баркод',
+      `551;A-1;Чай;${one}`,
+      `552;A-2;Кофе;${two}`,
+    ]),
+    fields: '-|sku|itemDescription|barcode',
+    products,
+  },
+  {
+    of: 'a system in Big5, barcodes as numbers, and a sentence where there is none',
+    bytes: text(
+      [
+        '品號,品名,國際條碼,裝箱數',
+        'A-1,茶,"5,012,345,678,900",12',
+        'A-2,咖啡,4.006.381.333.931,12',
+        'A-3,果醬,no code yet please,12',
+      ],
+      'big5',
+    ),
+    fields: 'sku|itemDescription|barcode|caseQuantity',
+    products: [`A-1 ${one} x12`, `A-2 ${two} x12`, 'A-3 x12'],
+    says: ['import.code_joined', 'import.placeholder'],
+  },
+  {
+    of: 'the tables of a system by their names, several barcodes in a cell, and a total of items',
+    bytes: text([
+      'MATNR,MAKTX,Barcodes,UMREZ',
+      `A-1,Tea,"${one}, ${three}",6`,
+      `A-2,Coffee,${two},6`,
+      'Total,2 items,,12',
+    ]),
+    fields: 'sku|itemDescription|barcode|caseQuantity',
+    products: [`A-1 ${one} x6 +1`, `A-2 ${two} x6`],
+    says: ['import.several_codes', 'import.total_row'],
+  },
   inLanguage('Greek', 'Κωδικός|Barcode|Περιγραφή|Τεμάχια/Κιβώτιο'),
   inLanguage('Romanian', 'Cod produs|Cod de bare|Denumire|Buc/bax'),
   inLanguage('Arabic', 'رمز المنتج|الباركود|اسم المنتج|عدد القطع في الكرتون'),
