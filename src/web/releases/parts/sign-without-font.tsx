@@ -11,8 +11,8 @@ interface Named {
 export const SignWithoutFont = ({ sku, itemDescription }: Named) => {
   const sign = signWithoutFont(`${sku} ${itemDescription ?? ''}`);
   return sign === null ? null : (
-    <p role="status" className="font-[560] wrap-anywhere text-warning">
+    <output className="block font-[560] wrap-anywhere text-warning">
       {draftWords.noFont(nameOfCharacter(sign))}
-    </p>
+    </output>
   );
 };
