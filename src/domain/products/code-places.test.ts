@@ -8,6 +8,7 @@ const fnsku = 'X0017TEST3';
 const label = (id: string, said: Partial<PlacedLabel> = {}): PlacedLabel => ({
   id,
   labelSku: null,
+  labelType: null,
   printLayout: null,
   artworkFiles: [],
   covers: null,
@@ -54,6 +55,12 @@ describe('where codes stand', () => {
     const labels = [label('a', { artworkFiles: ['a.pdf'] }), label('b', { artworkFiles: ['b.pdf'] })];
     const read = reads({ 'a.pdf': ['05012345678900', 'toy-1'], 'b.pdf': ['toy-1', 'x0017test3'] });
     expect(words({ labels }, read)).toMatchObject({ [ean]: 'both a', 'TOY-1': 'label', [fnsku]: 'label b' });
+  });
+
+  test('35: an FNSKU that was found nowhere stands on the label for a barcode, if one is said to be', () => {
+    const [front, back] = [label('a', { labelType: 'Nutritional' }), label('b', { labelType: 'Barcode' })];
+    expect(words({ labels: [front, back] })[fnsku]).toBe('label b');
+    expect(words({ labels: [front, label('c')] })[fnsku]).toBe('label');
   });
 
   test('by what a layout draws', () => {

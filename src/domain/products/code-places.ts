@@ -8,6 +8,7 @@ import { levelOf } from './product-code.ts';
 export interface PlacedLabel {
   id: string;
   labelSku: string | null;
+  labelType: string | null;
   /** Null if the portal does not print it with a layout. */
   printLayout: string | null;
   artworkFiles: readonly string[];
@@ -106,6 +107,12 @@ const labelsWith = (
       drawn(printLayout, named, product) === key || artworkFiles.some((file) => read(file).has(key)),
   );
 
+/** The labels that are for a barcode, if any label is said to be: an FNSKU stands on none of the others. */
+const forBarcodes = (labels: readonly PlacedLabel[]): readonly PlacedLabel[] => {
+  const barcodes = labels.filter(({ labelType }) => labelType === 'Barcode');
+  return barcodes.length === 0 ? labels : barcodes;
+};
+
 const onlyId = (labels: readonly PlacedLabel[]): string | null => {
   const [first, second] = labels;
   return first && !second ? first.id : null;
@@ -125,7 +132,8 @@ const derived = (
     labelId,
     isStated: false,
   });
-  if (one.role === 'fnsku') return place('label', onlyId(found.length === 0 ? product.labels : found));
+  if (one.role === 'fnsku')
+    return place('label', onlyId(found.length === 0 ? forBarcodes(product.labels) : found));
   if (found.length === 0) return one.role === 'labelSku' ? null : place('goods', null);
   return place(one.role === 'article' ? 'both' : 'label', onlyId(found));
 };
