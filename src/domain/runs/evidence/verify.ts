@@ -1,5 +1,6 @@
 import { pemOf } from '../../portal/portal-key.ts';
 import type { OnceUsed } from './judge-again.ts';
+import { compareChallenges } from './compare-challenges.ts';
 import { keyPath, manifestPath, readManifest, signaturePath, type Manifest } from './manifest.ts';
 import { NamedFiles } from './named-files.ts';
 import { readFiles, type Finding, type ZipFiles } from './read-files.ts';
@@ -72,6 +73,7 @@ export const verify = async (
   const runs: VerifiedRun[] = [];
   const heads = manifest?.runs ?? headsIn(files);
   for (const head of heads) runs.push(await verifyRun(head, around));
+  compareChallenges(runs, find);
   for (const path of files.entries.keys()) {
     const id = /^runs\/(\d+)\//.exec(path)?.[1];
     if (id !== undefined && !heads.some((head) => head.id === Number(id)))

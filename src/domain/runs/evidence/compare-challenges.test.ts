@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { noProof } from '../run.ts';
+import { compareChallenges } from './compare-challenges.ts';
+import type { SealedEvent } from './sealed-line.ts';
+
+const at = '2026-01-15T08:00:00.000Z';
+const event = (
+  kind: string,
+  detail: Record<string, unknown>,
+  more: Partial<SealedEvent> = {},
+): SealedEvent => ({
+  run: 1,
+  seq: 1,
+  at,
+  user: { id: 1, name: 'Ann' },
+  station: { id: 3, name: 'Bench 3' },
+  kind,
+  verdict: 'right',
+  detail,
+  prior: '',
+  ...more,
+});
+const firstPiece = (run: number, challenged: object) =>
+  event('first_piece', { proof: noProof, due: 'first_piece', challenged }, { run, seq: 1 });
+
+test.each([
+  ['the event in which its station caught it', { run: 1, seq: 1, at }, 3, 'challenge', 0],
+  ['a run that is not in the ZIP', { run: 9, seq: 1, at }, 3, 'challenge', 0],
+  ['an event that is none', { run: 1, seq: 2, at }, 3, 'challenge', 1],
+  ['another time', { run: 1, seq: 1, at: '2026-01-15T07:59:59.000Z' }, 3, 'challenge', 1],
+  ['another station', { run: 1, seq: 1, at }, 4, 'challenge', 1],
+  ['an event of another kind', { run: 1, seq: 1, at }, 3, 'photo', 1],
+])('35: a first piece that names %s', (_, challenged, stationId, kind, found) => {
+  const sentences: string[] = [];
+  const runs = [
+    { id: 1, events: [event(kind, {}, { station: { id: stationId, name: 'Bench' } })] },
+    { id: 2, events: [firstPiece(2, challenged)] },
+  ];
+  compareChallenges(runs, (_path, sentence) => sentences.push(sentence));
+  expect(sentences).toHaveLength(found);
+});
