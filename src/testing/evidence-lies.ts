@@ -182,6 +182,25 @@ export const lies: readonly (readonly [
     /the rules refuse it/,
   ],
   [
+    'the known-wrong code was caught by another station, in another run of the ZIP',
+    (all, run) =>
+      changedAt(4, withDetail({ challenged: { run: run + 1, seq: 3, at: '2026-01-15T08:00:00.000Z' } }))(all),
+    /in which its station caught no known-wrong code then/,
+  ],
+  [
+    'an event is of a kind that its format has not',
+    (all) => [...all, { ...all[6], kind: 'bless' }],
+    /is of a kind that there is not/,
+  ],
+  [
+    'its start does not say which label of its release it is of',
+    changedAt(0, (event) => {
+      const { labelNumber: _, ...placed } = Object(detailOf(event)['placed']);
+      return withDetail({ placed })(event);
+    }),
+    /otherwise than its release where codes stand/,
+  ],
+  [
     'a person without a batch proves the batch',
     changedAt(0, withDetail({ batch: null })),
     /does not belong to this ZIP/,

@@ -3,6 +3,7 @@ import { rollCodeOf } from '#domain/codes/roll-code.ts';
 import { releaseMark } from '#domain/products/release-mark.ts';
 import type { Wanted } from '#domain/runs/judge-code.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
+import { eventFormat } from '#domain/runs/run.ts';
 
 export const gs = '\u001d';
 export const gtin = (digits: string) => `${digits}${gtinCheckDigit(digits)}`;
@@ -51,11 +52,17 @@ export const runOf = (n: number, stated: Said = {}) => {
     dates: isDated ? { best_before: '2027-03-31' } : {},
     inStoreCodes: null,
   };
-  const wanted: Wanted = { plan, placed: placedOf(content, 'a'), rolls: [roll], currentYear };
+  const wanted: Wanted = {
+    plan,
+    placed: placedOf(content, 'a'),
+    rolls: [roll],
+    currentYear,
+    format: eventFormat,
+  };
   return { wanted, plan, ean, box, fnsku, content };
 };
 
 export const mark = (
   n: number,
-  change: { release?: number; clientRelease?: number; productId?: number } = {},
-) => releaseMark({ productId: 1_000 + n, release: 7, clientRelease: 3, ...change });
+  change: { release?: number; clientRelease?: number; productId?: number; label?: number } = {},
+) => releaseMark({ productId: 1_000 + n, release: 7, clientRelease: 3, label: null, ...change });

@@ -1,4 +1,4 @@
-import { codeKey } from '../codes/code-key.ts';
+import { codeKey, skuKey } from '../codes/code-key.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
 import { readInStore } from '../codes/in-store-code.ts';
 import { readCode } from '../codes/read-code.ts';
@@ -7,9 +7,9 @@ import { said, type Said } from '../words/say.ts';
 import { comparedDates, type DateKind } from './dates.ts';
 import { codeIn, isOwnOf, readingIn } from './placed-codes.ts';
 import { readReleaseMark } from '../products/release-mark.ts';
-import type { Placed, RunPlan } from './run.ts';
+import { firstAsPrinted, type Placed, type RunPlan } from './run.ts';
 
-/** What a scan is compared with: the run's plan, where its codes stand, its rolls, and the year. */
+/** What a scan is compared with: the run's plan, where its codes stand, its rolls, the year, and by the rules of which format. */
 export interface Wanted {
   plan: Pick<
     RunPlan,
@@ -26,6 +26,7 @@ export interface Wanted {
   placed: Placed;
   rolls: readonly string[];
   currentYear: number;
+  format: number;
 }
 
 /** A number that exists once: a second piece with it is a copy. */
@@ -128,6 +129,12 @@ const inStoreOf = ({ inStoreCodes }: Wanted['plan'], reading: CodeReading): Code
   return { ...reading, keys: readInStore(gtin.slice(1), inStoreCodes)?.keys ?? reading.keys };
 };
 
+const digitsInParts = /^\d+(?:[ -]+\d+)+$/;
+
+/** Whether two numbers with the same digits are one: 1-11 is not 11-1, though either may be printed without its dash. */
+const isAsPrinted = (one: string, other: string): boolean =>
+  ![one, other].every((text) => digitsInParts.test(skuKey(text))) || skuKey(one) === skuKey(other);
+
 /** A code of the product, and what it says; otherwise the judgement of a code that is none. */
 const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   const { plan, placed, currentYear } = wanted;
@@ -137,6 +144,8 @@ const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   if (known === null && reading.problem) return judgeStrange(reading, what, wanted);
   const found = known ?? readingIn(placed, reading) ?? readingIn(placed, inStoreOf(plan, reading));
   if (found === null) return judgeStrange(reading, what, wanted);
+  if (wanted.format >= firstAsPrinted && !isAsPrinted(found.planned.code, reading.text))
+    return judgeStrange(reading, what, wanted);
   if (found.level !== 'any' && found.level !== plan.level)
     return wrong(said('run.another_level', { found: found.level, wanted: plan.level }));
   return { is: 'found' as const, ...found, reading };
@@ -170,7 +179,17 @@ const judgeNumber = ({ placed, currentYear }: Wanted, text: string): CodeJudgeme
     : unreadable(said('run.no_such_numbers', { what: kind }));
 };
 
-const judgeMark = ({ plan }: Wanted, text: string): CodeJudgement | null => {
+/** Whether a mark is that of the run's label. One that names no label is of the only one that has a mark. */
+const judgeMarkOn = ({ labelNumber, marked }: Placed, label: number | null): CodeJudgement => {
+  const [only, ...others] = marked ?? [];
+  // Before format 5 a run did not say which label it is of, nor on which the portal prints a mark.
+  if (labelNumber === undefined || only === undefined) return right();
+  const on = label ?? (others.length === 0 ? only : null);
+  if (on === null) return unreadable(said('run.mark_of_which'));
+  return on === labelNumber ? right() : wrong(said('run.another_label'));
+};
+
+const judgeMark = ({ plan, placed }: Wanted, text: string): CodeJudgement | null => {
   const mark = readReleaseMark(text);
   if (mark === null) return null;
   if (mark.productId !== plan.productId) return wrong(said('run.not_this_label', { sku: plan.sku }));
@@ -178,7 +197,7 @@ const judgeMark = ({ plan }: Wanted, text: string): CodeJudgement | null => {
     return wrong(said('run.another_release', { found: mark.release, wanted: plan.release }));
   const client = plan.clientRelease ?? 0;
   return mark.clientRelease === client
-    ? right()
+    ? judgeMarkOn(placed, mark.label)
     : wrong(said('run.another_client_release', { found: mark.clientRelease, wanted: client }));
 };
 

@@ -9,7 +9,7 @@ import { atTheStart, hold, play, supersede, unhold } from './machine.ts';
 import { isDone } from './move.ts';
 import { placedOf } from './placed-codes.ts';
 import { releaseMark } from '../products/release-mark.ts';
-import { issuedOf, outstandingOf, type RunPlan, type Standing } from './run.ts';
+import { eventFormat, issuedOf, outstandingOf, type RunPlan, type Standing } from './run.ts';
 import type { Circumstances } from './turns.ts';
 import { said } from '../words/say.ts';
 
@@ -25,7 +25,7 @@ const gtin = (digits: string) => `${digits}${gtinCheckDigit(digits)}`;
 const ours = gtin('501234567890');
 const theirs = gtin('400638133393');
 const box = gtin(`1${ours.slice(0, 12)}`);
-const mark = (release: number) => releaseMark({ productId: 1, release, clientRelease: 0 });
+const mark = (release: number) => releaseMark({ productId: 1, release, clientRelease: 0, label: null });
 
 /** Where each code stands physically. The model's only knowledge of codes. */
 const stands: Readonly<Record<string, 'goods' | 'label' | 'elsewhere'>> = {
@@ -88,6 +88,7 @@ const wantedBy = (plan: RunPlan): Wanted => ({
   placed: plan.placed ?? placedOf(content, 'a'),
   rolls: ['R1'],
   currentYear: 2026,
+  format: eventFormat,
 });
 
 /** A piece as it is: what it is, what sticks on it, and whether the label hides the maker's barcode. */

@@ -7,6 +7,7 @@ import type { CodeReading } from '../codes/code-reading.ts';
 import { CodePlace } from '../products/code-place.ts';
 import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../products/code-places.ts';
 import { levelOf } from '../products/product-code.ts';
+import { markedAmong } from '../products/release-mark.ts';
 import type { Placed, PlannedCode } from './run.ts';
 
 const MaybeText = z.string().nullable().catch(null);
@@ -54,7 +55,7 @@ export const releasedOf = (content: Readonly<Record<string, unknown>>, labelId: 
   // An older product without a list of labels has one in its flat fields.
   const all = labels.length > 0 ? labels : [{ ...released, id: 'flat' }];
   const product: PlacedProduct = { ...released, labels: all };
-  return { product, label: all.find(({ id }) => id === labelId) };
+  return { product, label: all.find(({ id }) => id === labelId), labels: all };
 };
 
 /** Where the codes of a released product stand for a run of one of its labels. `read` is what its artwork says. */
@@ -63,7 +64,7 @@ export const placedOf = (
   labelId: string,
   read: ReadKeys = () => new Set(),
 ): Placed => {
-  const { product, label } = releasedOf(content, labelId);
+  const { product, label, labels } = releasedOf(content, labelId);
   const places = placesOf(product, read);
   return {
     codes: places.map((place) => ({ ...place, level: levelIn(place.code, product) })),
@@ -71,6 +72,8 @@ export const placedOf = (
     carries: label?.carries ?? [],
     hasElements: label?.printLayout === 'best_before' || label?.printLayout === 'carton',
     ...((label?.releaseMark ?? null) === null ? {} : { hasMark: true as const }),
+    labelNumber: labels.findIndex(({ id }) => id === labelId) + 1,
+    marked: markedAmong(labels),
   };
 };
 

@@ -5,7 +5,7 @@ import { plainScan } from './plain-scan.ts';
 
 const own = [
   rollCodeOf(12_345),
-  releaseMark({ productId: 1, release: 7, clientRelease: 0 }),
+  releaseMark({ productId: 1, release: 7, clientRelease: 0, label: null }),
   `AZ:${'T'.repeat(26)}`,
   'LP-KNOWN-WRONG',
   'LP-KEY-ENTER',

@@ -231,6 +231,21 @@ export const requireUnused = async (
     });
 };
 
+/** The print job on whose labels a number is; null if the portal printed it on none. */
+export const findJobWith = async (
+  queries: Queries,
+  { kind, scope, number }: { kind: NumberKind; scope: string; number: string },
+): Promise<number | null> => {
+  const use = await queries
+    .selectFrom('number_uses')
+    .select('job_id')
+    .where('kind', '=', kind)
+    .where('scope', '=', scope)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return use?.job_id ?? null;
+};
+
 /** The numbers on the labels of these jobs, in order. */
 export const findNumbers = async (
   queries: Queries,

@@ -7,13 +7,14 @@ import type { OnceNumber, Wanted } from '#domain/runs/judge-code.ts';
 import { isCovered, judgePiece, type Judgement } from '#domain/runs/judge-piece.ts';
 import { isKnownWrongCard } from '#domain/runs/known-wrong.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
+import { eventFormat } from '#domain/runs/run.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { findProductsByCodes } from '../artwork-in-bulk/match-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findRelease } from '../releases/store.ts';
 import { findRollByCode } from '../rolls/store.ts';
-import { findNumber } from './numbers-store.ts';
+import { findNumber, findPrinting } from './numbers-store.ts';
 import type { StoredRun } from './store.ts';
 
 /** Judges the scanned codes of an act by the run's plan; null for acts without codes. */
@@ -29,6 +30,7 @@ export const judge = async (
     placed: plan.placed ?? (await placedByRelease(queries, run)),
     rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
     currentYear: Number(at.slice(0, 4)),
+    format: eventFormat,
   });
   const { kind } = act;
   if (kind === 'roll') return judgeRoll(queries, run, act.code);
@@ -52,16 +54,22 @@ const placedByRelease = async (queries: Queries, { plan }: StoredRun): Promise<W
   return placedOf(release?.content ?? {}, plan.labelId);
 };
 
-/** A piece with a number that another piece of the client had is a copy. */
+/**
+ * A piece with a number that another piece of the client had is a copy, and one with a number that the portal printed for
+ * something else has a label of that.
+ */
 const withNumbers = async (
   queries: Queries,
-  { plan: { clientId } }: StoredRun,
+  { plan: { clientId }, standing: { jobs } }: StoredRun,
   judged: Judgement,
 ): Promise<Judgement> => {
   if (judged.is !== 'right') return judged;
   for (const number of judged.numbers) {
     const used = await findNumber(queries, clientId, number);
     if (used) return wrong(usedSaid(number, used));
+    const job = await findPrinting(queries, number);
+    if (job !== null && !jobs.includes(job))
+      return wrong(said('run.number_of_another_job', { number: number.value, job }));
   }
   return judged;
 };

@@ -95,7 +95,32 @@ onBothEngines((engine) => {
       expect((await reader.call(back.listRunPeople, of)).status).toBe(403);
     });
 
-    test('goes from an SSCC, a serial number or a carton of a range to the run that printed it; its evidence holds', async () => {
+    /** Checks, in a run of another client, a pallet's number that the portal printed for a run. */
+    const wrongInAnother = async (printed: string) => {
+      const roll = await addRoll(app, 'OTHER');
+      const { reply: product } = await editor.call(createProduct, {
+        body: {
+          sku: 'OTHER-P',
+          barcode: ean,
+          labels: [{ labelSku: roll.item.labelSku, artworkFiles: [roll.artwork.key], carries: ['sscc'] }],
+        },
+      });
+      const station = await addRunStation(app, 'Other');
+      const worker = workerAt(station.at(reader));
+      const run = await worker.start({ productId: product.id, stationId: station.id, quantity: 5 });
+      await worker.does(run.id, everythingGone);
+      await worker.does(run.id, { kind: 'challenge', text: knownWrong });
+      await worker.does(run.id, { kind: 'roll', code: roll.code, pieces: 5 });
+      const label = `00${printed}`;
+      const answer = await worker.does(run.id, { kind: 'first_piece', product: ean, label });
+      expect([answer.verdict, answer.code, answer.values]).toEqual([
+        'wrong',
+        'run.number_of_another_job',
+        { number: printed, job: expect.any(Number) },
+      ]);
+    };
+
+    test('35: goes from an SSCC, a serial number or a carton of a range to the run that printed it, where alone they are right; its evidence holds', async () => {
       const clientId = await addClient(app.database, 'Orchard');
       const goods = await addRunGoods(app, 'RANGE', { clientId, barcode: '4006381333931' });
       const codes = [{ code: '14006381333938', kind: 'gtin', level: 'case', pieces: 12 } as const];
@@ -139,6 +164,7 @@ onBothEngines((engine) => {
         const { reply } = await editor.call(listRuns, { query: { sscc: text, client: clientId } });
         expect([text, reply.map(({ id }) => id)]).toEqual([text, [run.id]]);
       }
+      await wrongInAnother('050123450000000022');
       const { reply: found } = await editor.call(getRun, { params: { id: run.id } });
       expect(found.events.slice(0, 3).map(({ detail }) => [detail['numbers'], detail['cartons']])).toEqual([
         [undefined, { first: 41, last: 42 }],

@@ -1,7 +1,7 @@
 import type { OnceNumber } from '#domain/runs/judge-code.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { findUses } from '../printing/number-store.ts';
+import { findJobWith, findUses } from '../printing/number-store.ts';
 
 /** Where a number was checked. */
 export interface UsedNumber {
@@ -27,6 +27,15 @@ export const findNumber = async (
     .where('value', '=', value)
     .executeTakeFirst();
   return row ?? null;
+};
+
+const serialOf = /^\(01\)(\d{14})\(21\)(.*)$/s;
+
+/** The print job on whose labels the portal printed a number; null if it printed it on none. */
+export const findPrinting = (queries: Queries, { kind, value }: OnceNumber): Promise<number | null> => {
+  if (kind === 'sscc') return findJobWith(queries, { kind, scope: '', number: value });
+  const [, scope = '', number = ''] = serialOf.exec(value) ?? [];
+  return kind === 'serial' ? findJobWith(queries, { kind, scope, number }) : Promise.resolve(null);
 };
 
 /** Records that an event checked a client's numbers. False, with nothing recorded, if one of them was checked before. */

@@ -5,6 +5,7 @@ import type { OpenRun } from '#domain/runs/contract.ts';
 import { judgeProduct, type Wanted } from '#domain/runs/judge-code.ts';
 import { cardIn, knownWrongCode, type cardCodes } from '#domain/runs/known-wrong.ts';
 import { plainScan } from '#domain/runs/plain-scan.ts';
+import { eventFormat } from '#domain/runs/run.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
 import { today } from '#web/kit/fields/day.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
@@ -85,7 +86,10 @@ export const meaningOf = (scanned: string, situation: Situation): ScanMeaning =>
 const isOnGoods = (text: string, run: Situation['run']): boolean => {
   const currentYear = new Date().getFullYear();
   if (run.placed === null || readCode(text, { currentYear, sites: [] }).isRestricted) return true;
-  return judgeProduct({ plan: run, placed: run.placed, rolls: [], currentYear }, text).is === 'right';
+  return (
+    judgeProduct({ plan: run, placed: run.placed, rolls: [], currentYear, format: eventFormat }, text).is ===
+    'right'
+  );
 };
 
 /** A piece; a part that is null was looked at. */

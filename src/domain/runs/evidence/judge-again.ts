@@ -49,6 +49,7 @@ export const judgeAgain = (event: PlayedEvent, act: PlayedAct, around: Around): 
     placed,
     rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
     currentYear: Number(event.at.slice(0, 4)),
+    format: event.format ?? 1,
   };
   if (act.kind === 'check' || act.kind === 'first_piece') {
     const judged = judgePiece(wanted, act, dueOf(start, standing));
@@ -80,8 +81,11 @@ const once = ({ seq }: PlayedEvent, what: string, { used, run }: Around): string
   return [];
 };
 
+const numberFacts: readonly string[] = ['run.number_used', 'run.number_of_another_job'];
+
+/** Whether an event says that a number of the piece is not the piece's own. */
 const isNumberUsed = ({ said: fact }: PlayedEvent, numbers: readonly OnceNumber[]): boolean =>
-  fact?.code === 'run.number_used' && numbers.some(({ value }) => value === fact.values['number']);
+  numberFacts.includes(fact?.code ?? '') && numbers.some(({ value }) => value === fact?.values['number']);
 
 const withNumbers = (
   event: PlayedEvent,

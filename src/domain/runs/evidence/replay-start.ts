@@ -3,7 +3,7 @@ import * as limits from '../../limits.ts';
 import { coveredBy } from '../../products/code-places.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
 import { gtinOfBarcode, placedOf, releasedOf } from '../placed-codes.ts';
-import type { PlannedCode } from '../run.ts';
+import { firstAsPrinted, type PlannedCode } from '../run.ts';
 import { lacking, notesOf } from '../start-rules.ts';
 import type { Start } from './played-event.ts';
 
@@ -23,7 +23,7 @@ const isSamePlace = (one: PlannedCode, other: PlannedCode | undefined): boolean 
  * Whether codes stand where the release says. Where nobody stated it, a code stands where it stands unread, or where the
  * artwork check read it: what it read is not in the release.
  */
-const isPlacedBy = (content: Content, { labelId, placed }: Start): boolean => {
+const isPlacedBy = (content: Content, { labelId, placed }: Start, format: number): boolean => {
   if (placed === null) return false;
   const unread = byKey(placedOf(content, labelId).codes);
   const read = byKey(placedOf(content, labelId, () => everything).codes);
@@ -38,14 +38,17 @@ const isPlacedBy = (content: Content, { labelId, placed }: Start): boolean => {
     return !one.isStated && one.standsOn === most.standsOn && ids.has(one.labelId);
   });
   const covers = label ? coveredBy(label, product, placed.codes) : [];
-  const { carries, hasElements, hasMark } = placedOf(content, labelId);
+  const { carries, hasElements, hasMark, labelNumber, marked } = placedOf(content, labelId);
+  const marks = format >= firstAsPrinted ? { labelNumber, marked } : {};
   return (
     isComplete &&
     arePlaced &&
     placed.covers.join('\n') === covers.join('\n') &&
     placed.carries.join('\n') === carries.join('\n') &&
     placed.hasElements === hasElements &&
-    placed.hasMark === hasMark
+    placed.hasMark === hasMark &&
+    placed.labelNumber === marks.labelNumber &&
+    placed.marked?.join() === marks.marked?.join()
   );
 };
 
@@ -71,7 +74,11 @@ const isNoted = (start: Start): boolean =>
   canonicalJson(start.notes) === canonicalJson(notesOf({ ...start, placed: start.placed }));
 
 /** What the start of a run says otherwise than the releases that it names, in words that follow the name of the event. */
-export const faultsOfStart = (start: Start, { product: content, client }: Releases): string[] => {
+export const faultsOfStart = (
+  start: Start,
+  { product: content, client }: Releases,
+  format: number,
+): string[] => {
   const faults = [
     ...(isPossible(start) ? [] : ['plans what no portal plans.']),
     ...(isNoted(start) ? [] : ['does not say how its pieces can be checked.']),
@@ -92,7 +99,7 @@ export const faultsOfStart = (start: Start, { product: content, client }: Releas
     ...(label === undefined || lacking(label, start).length === 0
       ? []
       : ['lacks the batch or the date of its label.']),
-    ...(isPlacedBy(content, start) ? [] : ['says otherwise than its release where codes stand.']),
+    ...(isPlacedBy(content, start, format) ? [] : ['says otherwise than its release where codes stand.']),
   ];
 };
 

@@ -99,7 +99,7 @@ export class Replay {
     if (this.#isBroken || this.#unplayed !== null) return faults;
     const format = event.format ?? 1;
     const kind = RunEventKind.safeParse(event.kind).data;
-    if (format > eventFormat || !kind) {
+    if (format > eventFormat) {
       this.#unplayed = `Event ${event.seq} was written by a newer portal: get a newer page to verify it.`;
       return faults;
     }
@@ -107,7 +107,9 @@ export class Replay {
       this.#unplayed = 'It was started by an older portal, whose rules this page cannot play again.';
       return faults;
     }
-    const found = [...faults, ...this.#play({ ...event, kind })];
+    // A new kind has a new format: see `RunEvent`.
+    const played = kind ? this.#play({ ...event, kind }) : ['is of a kind that there is not.'];
+    const found = [...faults, ...played];
     // What follows would only repeat that the standing is another.
     this.#isBroken = found.length > faults.length;
     if (found.length === 0) this.#played = event.seq;
@@ -152,7 +154,7 @@ export class Replay {
         ? []
         : ['says less than a start says.']),
       ...(isThere ? [] : ['was made at another station.']),
-      ...faultsOfStart(start, this.#parts.releases),
+      ...faultsOfStart(start, this.#parts.releases, event.format ?? 1),
     ];
   }
 

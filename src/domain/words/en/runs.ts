@@ -26,6 +26,10 @@ export const runWords = {
   'run.not_this_product': ({ sku }: { sku: string }) => `This is not ${sku}.`,
   'run.not_this_label': ({ sku }: { sku: string }) => `This is not a label of ${sku}.`,
   'run.another_label': 'This code is of another label of this product.',
+  'run.mark_of_which':
+    'This mark does not say which of the product’s labels it is on. Scan another code of the label, or print the labels again.',
+  'run.number_of_another_job': ({ number, job }: { number: string; job: number }, f: Formats) =>
+    `The number ${number} was printed by print job ${f.number(job)}, which was not issued to this run.`,
   'run.another_level': ({ found, wanted }: { found: string; wanted: string }) =>
     `This is the code of a ${levelOf(found)}: this run labels ${levelOf(wanted)}s.`,
   'run.label_for_product': 'This code stands on the label. Scan a code on the goods, then the label.',

@@ -3,10 +3,10 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import type { PrintedProduct } from '#domain/printing/printed-product.ts';
 import { isForLabels, type Printer } from '#domain/printing/printer.ts';
-import type { Product } from '#domain/products/contract.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
 import { DateKind } from '#domain/codes/gs1/date-kind.ts';
 import { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
-import { releaseMark } from '#domain/products/release-mark.ts';
+import { markedAmong, releaseMark } from '#domain/products/release-mark.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { findClient } from '../../clients/store.ts';
 import type { Queries } from '../../db/database.ts';
@@ -51,7 +51,7 @@ export const inputsOf = async (
   const label = shownLabels(product).find(({ id }) => id === labelId);
   if (!label)
     throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
-  const mark = label.releaseMark === null ? null : await markOf(queries, product);
+  const mark = label.releaseMark === null ? null : await markOf(queries, product, label);
   const client = product.clientId === null ? null : await findClient(queries, product.clientId);
   const printed = {
     ...product,
@@ -74,7 +74,8 @@ export const inputsOf = async (
 };
 
 /** The mark of a product's current release. Throws `print_job.unprintable` if it has none. */
-const markOf = async (queries: Queries, { id, clientId }: Product): Promise<string> => {
+const markOf = async (queries: Queries, product: Product, label: Label): Promise<string> => {
+  const { id, clientId } = product;
   const release = await findCurrentRelease(queries, 'product', id);
   if (release === null)
     throw new Problem('print_job.unprintable', {
@@ -82,7 +83,13 @@ const markOf = async (queries: Queries, { id, clientId }: Product): Promise<stri
         'This label has the mark of its release, and the product has no release yet. Nothing was printed. Save the product first.',
     });
   const ofClient = clientId === null ? null : await findCurrentRelease(queries, 'client', clientId);
-  return releaseMark({ productId: id, release: release.number, clientRelease: ofClient?.number ?? 0 });
+  const labels = shownLabels(product);
+  return releaseMark({
+    productId: id,
+    release: release.number,
+    clientRelease: ofClient?.number ?? 0,
+    label: markedAmong(labels).length > 1 ? labels.indexOf(label) + 1 : null,
+  });
 };
 
 /** The properties of a printer that affect the drawing of a label; not its version, which changes with the name. */

@@ -126,8 +126,9 @@ onSqlite((engine) => {
 
     test('green: a run of format 3, which did not say of what a known-wrong code was', async () => {
       const older = (event: Json): Json => {
-        const { of: _, ...detail } = detailOf(event);
-        return { ...event, format: 3, detail };
+        const { of: _, placed, ...detail } = detailOf(event);
+        const { labelNumber: __, marked: ___, ...inFormat4 } = Object(placed);
+        return { ...event, format: 3, detail: placed ? { ...detail, placed: inFormat4 } : detail };
       };
       const { colour, findings } = await signed((files) =>
         rechained(files, made.first, (all) => all.map(older)),
