@@ -347,6 +347,35 @@ test('B67: a badge that is scanned at a station asks for its PIN, is looked up n
   localStorage.clear();
 });
 
+test('38: at the PIN of a hand-over another badge is that person, a card its key, and of any other code it is said', async () => {
+  localStorage.setItem('station', JSON.stringify({ id: 3, name: 'Bench 4' }));
+  localStorage.setItem('station_token', 'token-of-the-station');
+  const { user, asked } = await open('editor', () => ({ status: 401, body: { code: 'auth.badge_invalid' } }));
+  await scan(badge);
+  const title = { name: 'Hand over to another person?' };
+  const pin = async () =>
+    within(await screen.findByRole('dialog', title)).findByLabelText<HTMLInputElement>('PIN');
+  await waitFor(async () => expect(document.activeElement).toBe(await pin()));
+  const before = asked.length;
+  await user.type(await pin(), '25');
+  for (const code of ['5012345678900', 'X0017TEST3', '[C1LP-KEY-COUNT']) {
+    await scan(code);
+    expect((await pin()).value).toBe('25');
+    expect(screen.getByText('That was a code. Type the PIN, or scan a badge.')).toBeVisible();
+  }
+  const other = `${badge.slice(0, -4)}0000`;
+  within(screen.getByRole('dialog', title)).getByRole('button', { name: 'Cancel' }).focus();
+  await scan(other);
+  await waitFor(async () => expect((await pin()).value).toBe(''));
+  expect(asked.slice(before)).toEqual([]);
+  await user.type(await pin(), '2580');
+  await scan('LP-KEY-ENTER');
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ badge: other, pin: '2580' }));
+  await scan('LP-KEY-BACK');
+  await waitFor(() => expect(screen.queryByRole('dialog', title)).toBe(null));
+  localStorage.clear();
+});
+
 test('B67: elsewhere it says that a badge is never a code', async () => {
   const { asked } = await open();
   const before = asked.length;

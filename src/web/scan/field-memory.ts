@@ -74,8 +74,8 @@ let isPressing = false;
 /** Whether the key that is being handled comes from `pressKey`. */
 export const isOwnKey = (): boolean => isPressing;
 
-/** Presses a key at an element for a scanned code, so that it does what a typed one does. Submits nothing. */
-export const pressKey = (element: Element, key: 'Enter' | 'Escape'): void => {
+/** Presses a key at an element, so that it does what a typed one does. Submits nothing, and types nothing. */
+export const pressKey = (element: Element, key: string): void => {
   isPressing = true;
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   isPressing = false;

@@ -2,6 +2,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What scan says. */
 export const scanWords = wordsOf('scan.scanWords', {
+  pinIsAsked: 'That was a code. Type the PIN, or scan a badge.',
   batch: 'Batch',
   date: 'Date',
   quantity: 'Quantity',

@@ -12,6 +12,7 @@ import { Input } from '#web/kit/fields/input.tsx';
 import { showPasskey, usePasskeyPlace } from '#web/passkeys/ceremony.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { useBadgeTaker } from '#web/scan/asked-badge.ts';
+import { useScansAtPin } from '#web/scan/use-scans-at-pin.ts';
 import { signatureWords as words } from './wording.ts';
 
 type SignatureDialogProps = {
@@ -81,8 +82,10 @@ export const SignatureDialog = ({
   useBadgeTaker((taken) => {
     setMeans('badge');
     setBadge(taken);
+    setPin('');
     pinField.current?.focus();
   });
+  const scanned = useScansAtPin(pinField, means === 'badge');
   // What was refused of a password says nothing about a badge.
   const refused = sentBy === means ? (notShown ?? error) : null;
   const fields = refused instanceof CallError ? refused.fields : {};
@@ -164,7 +167,7 @@ export const SignatureDialog = ({
           <PinField
             value={pin}
             onChange={setPin}
-            error={fields['signature.pin']}
+            error={scanned ?? fields['signature.pin']}
             fieldRef={pinField}
             isFirst={badge !== ''}
           />

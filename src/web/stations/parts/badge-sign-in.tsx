@@ -7,6 +7,8 @@ import { BadgeField, PinField } from '#web/kit/fields/badge-fields.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { authSheet } from '#web/session/auth-page.tsx';
 import { FormFailure } from '#web/session/form-message.tsx';
+import { useBadgeTaker } from '#web/scan/asked-badge.ts';
+import { useScansAtPin } from '#web/scan/use-scans-at-pin.ts';
 import { useSession } from '#web/session/session.tsx';
 import { badgeSignInWords as words } from '../wording.ts';
 
@@ -38,6 +40,13 @@ export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
       } else pinField.current?.focus();
     },
   });
+  // Whoever scanned the wrong badge scans another one, wherever the focus is.
+  useBadgeTaker((taken) => {
+    setBadge(taken);
+    setPin('');
+    pinField.current?.focus();
+  });
+  const scanned = useScansAtPin(pinField);
   const fields = error instanceof CallError ? error.fields : {};
   return (
     <form
@@ -55,7 +64,7 @@ export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
       <h2 className="text-fact font-[640]">{words.title(station.name)}</h2>
       {error ? <FormFailure title={words.signInFailed} description={sentenceOf(error)} /> : null}
       <BadgeField value={badge} onChange={setBadge} error={fields['badge']} fieldRef={badgeField} isFirst />
-      <PinField value={pin} onChange={setPin} error={fields['pin']} fieldRef={pinField} />
+      <PinField value={pin} onChange={setPin} error={scanned ?? fields['pin']} fieldRef={pinField} />
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? words.entering : words.enter}
       </Button>

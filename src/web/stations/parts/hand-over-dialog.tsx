@@ -8,6 +8,7 @@ import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useSession } from '#web/session/session.tsx';
 import { forgetAskedBadge } from '../../scan/asked-badge.ts';
+import { useScansAtPin } from '../../scan/use-scans-at-pin.ts';
 import { readStation } from '../this-station.ts';
 import { handOverWords as words } from './hand-over-wording.ts';
 
@@ -32,6 +33,7 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
       field.current?.focus();
     },
   });
+  const scanned = useScansAtPin(field, station !== null);
   const fields = error instanceof CallError ? error.fields : {};
   const cancel = (
     <Button type="button" onClick={forgetAskedBadge}>
@@ -60,7 +62,7 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
             if (!isPending) mutate();
           }}
         >
-          <PinField value={pin} onChange={setPin} error={fields['pin']} fieldRef={field} isFirst />
+          <PinField value={pin} onChange={setPin} error={scanned ?? fields['pin']} fieldRef={field} isFirst />
           {error ? (
             <p role="alert" className="text-danger">
               {sentenceOf(error)}
