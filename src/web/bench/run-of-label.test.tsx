@@ -92,8 +92,9 @@ test('a run is of the label that is shown, also after the instructions and when 
     { productId: 20, labelId: 'a', quantity: 30, batch: 'LOT-7', stationId: 4 },
   ]);
 
-  // The same box once more leaves them open, by its code or by its SKU.
+  // The same box once more leaves them open, by its code, with a day that nobody asks for, or by its SKU.
   await scan('010501234567890010LOT-7');
+  await scan('01050123456789001728033110LOT-7');
   await scan('jam-1');
   expect(dialog().getByRole('alert')).toHaveTextContent('It is on hold.');
 

@@ -102,14 +102,15 @@ export const takeIntoDialog = ({ elements }: Pick<ResolvedCode, 'elements'>): En
   return entered.length === 0 ? null : said(entered);
 };
 
-/** Whether the open dialog says the batch and the day of a code, if it has them: it is of the same goods. */
+/** Whether the open dialog says no other batch or day than a code, and may say none: it is of the same goods. */
 export const isSaidInDialog = ({ elements }: Pick<ResolvedCode, 'elements'>): boolean =>
   (['batch', 'date'] as const).every((part) => {
     const value = partOfCode(elements, part);
     const fields = document.querySelectorAll<HTMLInputElement>(
       `[role="dialog"] form input[data-takes="${part}"]`,
     );
-    return value === null || [...fields].some((field) => field.value.trim() === value);
+    const said = [...fields].map((field) => field.value.trim()).filter((text) => text !== '');
+    return value === null || said.length === 0 || said.includes(value);
   });
 
 const expected: Readonly<Record<CodePart, string>> = {
