@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/kit/controls/button.tsx';
 import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
+import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { setFindOpener } from './open-find.ts';
 import { hereWords as words } from './here-wording.ts';
@@ -49,7 +50,7 @@ export const FindHere = () => {
   }, [isSignedIn]);
   return isOpen ? (
     <LazyPart
-      waiting={null}
+      waiting={<AwaitedLayer onClose={close} />}
       missing={
         <div className="fixed inset-x-4 top-4 z-50 mx-auto max-w-lg rounded-sheet bg-stock p-6 text-ink shadow-lift">
           <MissingPart title={words.notLoaded} besides={<Button onClick={close}>{words.close}</Button>} />

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { sheetLook } from '#web/kit/layers/dialog-look.ts';
 import { reloadPage } from '#web/kit/layers/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
+import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import { FormOpening } from './form-opening.tsx';
 import { reloadAfterOutage } from '#web/navigation/reload-by-itself.ts';
 import { recordWords as words } from './wording.ts';
@@ -11,7 +12,15 @@ type MissingProps = { onClose: () => void; reload?: () => void };
 
 /** A form while its code loads, or after loading failed: the screen behind it stays as it is. */
 export const LazyForm = ({ children, ...missing }: MissingProps & { children: ReactNode }) => (
-  <LazyPart waiting={<FormOpening />} missing={<FormMissing {...missing} />}>
+  <LazyPart
+    waiting={
+      <>
+        <FormOpening />
+        <AwaitedLayer onClose={missing.onClose} />
+      </>
+    }
+    missing={<FormMissing {...missing} />}
+  >
     {children}
   </LazyPart>
 );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { isLayerAwaited } from './awaited.ts';
 import { textFieldOf } from './field-memory.ts';
 
 interface Box {
@@ -56,7 +57,7 @@ const isInDialog = (element: EventTarget | null): boolean =>
 export const leadToBox = (event: KeyboardEvent): boolean => {
   const box = scanBox();
   const { target } = event;
-  if (!box || event.key === ' ' || textFieldOf(target) || openList(target)) return false;
+  if (!box || isLayerAwaited() || event.key === ' ' || textFieldOf(target) || openList(target)) return false;
   if (isSelect(target) || isInDialog(target)) return false;
   // Nothing else may hear it: a select would choose an option by the character.
   event.stopPropagation();

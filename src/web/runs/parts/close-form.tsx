@@ -7,6 +7,7 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
+import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
@@ -34,6 +35,8 @@ export const CloseForm = ({ id, desk, isReady }: CloseFormProps) => {
   const isExplained = desk.difference !== null && (act.reason !== null || act.cause !== null);
   return (
     <>
+      {/* The last answer before the count is on its way: what is counted is typed already. */}
+      {desk.isPending && !isReady ? <AwaitedLayer onClose={null} /> : null}
       <form
         noValidate
         method="post"

@@ -3,6 +3,7 @@ import type { FullRoll } from '#domain/rolls/contract.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { useRoll } from '#web/rolls/queries.ts';
 import { rollScreen } from '#web/rolls/wording.ts';
+import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import { playTone } from '#web/scan/tones.ts';
 import type { OpenForm, RunDesk } from '../use-run-desk.ts';
 import { labelsCounted, runWords as words } from '../wording.ts';
@@ -31,7 +32,7 @@ export const RunForms = ({ run, desk }: RunFormsProps) => {
 const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; onClose: () => void }) => {
   const { data: roll, isPending } = useRoll(code);
   const wanted = Math.max(1, run.quantity - run.issued);
-  if (isPending) return null;
+  if (isPending) return <AwaitedLayer onClose={onClose} />;
   // Judged at its scan, not after the number was typed.
   const why = roll ? whyNot(roll, run.productId) : null;
   if (why !== null) return <WrongRoll code={code} why={why} onClose={onClose} />;
@@ -88,7 +89,7 @@ const WrongRoll = ({ code, why, onClose }: WrongRollProps) => {
 const ReturnForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; onClose: () => void }) => {
   const { data: roll, isPending } = useRoll(code);
   const issued = run.rolls.find((one) => one.code === code);
-  if (isPending) return null;
+  if (isPending) return <AwaitedLayer onClose={onClose} />;
   return (
     <AskDialog
       title={words.backTitle(code)}

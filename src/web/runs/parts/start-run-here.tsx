@@ -1,5 +1,6 @@
 import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
 import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
+import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 import type { StartRunProps } from './start-run.tsx';
@@ -11,7 +12,10 @@ export const StartRunHere = (props: Omit<StartRunProps, 'station'>) => {
   const may = useCan('run.work');
   const station = readStation();
   return station === null || !may ? null : (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart
+      waiting={props.isOpen === true ? <AwaitedLayer onClose={() => props.onOpenChange?.(false)} /> : null}
+      missing={null}
+    >
       <StartRun {...props} station={station} />
     </LazyPart>
   );

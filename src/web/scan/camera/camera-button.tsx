@@ -4,6 +4,7 @@ import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
 import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { AwaitedLayer } from '../awaited-layer.tsx';
 import { deliverScan } from '../scan-handlers.ts';
 import { scanCameraWords as words } from './wording.ts';
 
@@ -31,7 +32,12 @@ export const CameraButton = ({ className }: { className?: string }): ReactNode =
       />
       {camera.kind === 'open' ? (
         <LazyPart
-          waiting={<ScreenSpinner label={words.openingCamera} />}
+          waiting={
+            <>
+              <ScreenSpinner label={words.openingCamera} />
+              <AwaitedLayer onClose={() => setCamera({ kind: 'closed', read: null })} />
+            </>
+          }
           missing={<MissingPart title={words.cameraNotLoaded} />}
         >
           <CameraDialog onClosed={(read) => setCamera({ kind: 'closed', read })} />

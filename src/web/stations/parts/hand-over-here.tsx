@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
-import { askedBadge, onAskedBadge } from '../../scan/asked-badge.ts';
+import { askedBadge, forgetAskedBadge, onAskedBadge } from '../../scan/asked-badge.ts';
+import { AwaitedLayer } from '../../scan/awaited-layer.tsx';
 import { handOverHereWords as words } from './hand-over-here-wording.ts';
 
 const HandOverDialog = fetchedPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
@@ -11,7 +12,11 @@ export const HandOverHere = () => {
   const badge = useSyncExternalStore(onAskedBadge, askedBadge);
   if (badge === null) return null;
   return (
-    <LazyPart key={badge} waiting={null} missing={<MissingPart title={words.missing} />}>
+    <LazyPart
+      key={badge}
+      waiting={<AwaitedLayer onClose={forgetAskedBadge} />}
+      missing={<MissingPart title={words.missing} />}
+    >
       <HandOverDialog badge={badge} />
     </LazyPart>
   );
