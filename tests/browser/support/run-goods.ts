@@ -20,9 +20,15 @@ export async function addGoods(
   const headers = { origin };
   const labelSku = newCode('LBL');
   const buffer = Buffer.from(`%PDF-1.7\n% ${labelSku}\n%%EOF\n`);
-  const file = { name: `${labelSku}.pdf`, mimeType: 'application/pdf', buffer };
-  const uploaded = await portal.post(uploadFile.path, { headers, multipart: { file } });
-  const artworkKey = uploadFile.reply.parse(await uploaded.json()).key;
+  const file = { name: `${labelSku}.pdf`, mimeType: 'application/pdf' };
+  const upload = async (content: Buffer): Promise<string> => {
+    const sent = await portal.post(uploadFile.path, {
+      headers,
+      multipart: { file: { ...file, buffer: content } },
+    });
+    return uploadFile.reply.parse(await sent.json()).key;
+  };
+  const artworkKey = await upload(buffer);
   const sku = newCode('JAM');
   const data = {
     sku,
@@ -48,9 +54,16 @@ export async function addGoods(
   };
   const made = await portal.post(createInventoryItem.path, { headers, data: { labelSku, ...stock } });
   const item = createInventoryItem.reply.parse(await made.json());
-  const received = await portal.post(receiveRoll.path.replace(':id', String(item.id)), {
-    headers,
-    data: { pieces: 500, artworkKey },
-  });
-  return { product, labelSku, roll: receiveRoll.reply.parse(await received.json()) };
+  const receive = async (pieces: number, key: string) => {
+    const path = receiveRoll.path.replace(':id', String(item.id));
+    const received = await portal.post(path, { headers, data: { pieces, artworkKey: key } });
+    return receiveRoll.reply.parse(await received.json());
+  };
+  return {
+    product,
+    labelSku,
+    roll: await receive(500, artworkKey),
+    /** A roll of the same label that was printed from other artwork. */
+    older: async () => receive(1, await upload(Buffer.from(`%PDF-1.7\n% ${labelSku} before\n%%EOF\n`))),
+  };
 }
