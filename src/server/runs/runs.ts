@@ -35,6 +35,7 @@ import { announceRun } from './announce-run.ts';
 import { append } from './append-event.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { detailsOf } from './facts-of-act.ts';
+import { faultOf } from './fault-of-act.ts';
 import { findHoldOnAct } from './held.ts';
 import { moveLabels } from './move-labels.ts';
 import { forgetNumbers, notePrinted } from './numbers-store.ts';
@@ -42,9 +43,9 @@ import { findNewRelease, supersedeRun } from './outdated.ts';
 import { planOf } from './plan-run.ts';
 import { Refused } from './refused.ts';
 import { noteRefusal } from './refusals-store.ts';
-import { faultOfJob, stopJobs, stopRefusedJob, stopUntakenJobs } from './run-printing.ts';
+import { stopJobs, stopRefusedJob, stopUntakenJobs } from './run-printing.ts';
 import { actsAs, sign } from './sign-act.ts';
-import { countOpenRuns, findRunOnLine } from './open-runs-store.ts';
+import { countOpenRuns } from './open-runs-store.ts';
 import { findEvent, findEventsFrom, findLastInstant } from './events-store.ts';
 import {
   findRecordsOf,
@@ -56,7 +57,7 @@ import {
   moveRun,
   type StoredRun,
 } from './store.ts';
-import { isPhotoUsed, noteJob, notePhoto, noteRoll } from './linked-store.ts';
+import { notePhoto, noteRoll } from './linked-store.ts';
 import { findStartFacts } from './start-facts.ts';
 import { openRunOf } from './who.ts';
 
@@ -266,26 +267,8 @@ export class Runs {
     if (!isDone(move)) return move;
     const hold = await findHoldOnAct(queries, run, act, who.at);
     if (hold) return { refused: factOf(hold) };
-    const refused = await this.#faultOf(queries, run, act);
+    const refused = await faultOf(queries, run, act);
     return refused === null ? move : { refused };
-  }
-
-  async #faultOf(queries: Queries, run: StoredRun, act: AnyAct): Promise<Said | null> {
-    if (act.kind === 'clear') {
-      // The lock makes concurrent clearances at one station take turns.
-      await lockStation(queries, run.station.id);
-      const other = await findRunOnLine(queries, run.station.id, run.id);
-      return other === null || run.plan.isShadow ? null : said('run.line_taken', { run: other });
-    }
-    if (act.kind === 'print') {
-      const fault = await faultOfJob(queries, run.plan, act.jobId);
-      if (fault !== null) return fault;
-      return (await noteJob(queries, run.id, act.jobId)) ? null : said('run.job_in_a_run');
-    }
-    if (act.kind === 'photo') return (await isPhotoUsed(queries, act.sha256)) ? said('run.photo_used') : null;
-    if (act.kind !== 'move') return null;
-    if (act.stationId === run.station.id) return said('run.station_is_this');
-    return (await findStation(queries, act.stationId)) ? null : said('run.no_such_station');
   }
 
   async #note(queries: Queries, run: StoredRun, act: AnyAct, { seq, at }: RunEvent): Promise<void> {

@@ -142,6 +142,8 @@ export const runWords = {
   'run.only_returnable': ({ pieces, roll }: { pieces: number; roll: string }, f: Formats) =>
     `Only ${labels(pieces, f)} of roll ${roll} can come back to it.`,
   'run.line_taken': ({ run }: { run: number }) => `Run ${run} has not ended at this station. Close it first.`,
+  'run.other_line_taken': ({ run }: { run: number }) =>
+    `Run ${run} has not ended at that station. Close it first, move this one to another station, or count it at a desk.`,
   'run.new_release_unchecked': 'A new release was published: this one is not checked any more.',
   'run.no_such_station': 'There is no such station.',
   'run.station_is_this': 'The run is at this station already.',

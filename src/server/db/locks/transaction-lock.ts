@@ -17,6 +17,12 @@ export const lockUntilCommit = async (
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
 };
 
+/** The same in a transaction of which the engine is not known. */
+export const lockAlone = async (queries: Queries, name: string): Promise<void> => {
+  if (!hasSingleWriter(queries))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
+};
+
 /** Like `lockUntilCommit`, but shared: holders wait only for those that take the lock for themselves. */
 export const shareUntilCommit = async (queries: Queries, name: string): Promise<void> => {
   if (!hasSingleWriter(queries))

@@ -1,0 +1,46 @@
+import { said, type Said } from '#domain/words/say.ts';
+import type { Queries } from '../db/database.ts';
+import { lockAlone } from '../db/locks/transaction-lock.ts';
+import { findStation } from '../stations/store.ts';
+import type { AnyAct } from './acting.ts';
+import { isPhotoUsed, noteJob } from './linked-store.ts';
+import { findRunOnLine } from './open-runs-store.ts';
+import { faultOfJob } from './run-printing.ts';
+import { lockStation, type StoredRun } from './store.ts';
+
+/** Why an act that the rules allow is refused: the line, its print job, its photo, or its station; null if nothing is wrong. */
+export const faultOf = async (queries: Queries, run: StoredRun, act: AnyAct): Promise<Said | null> => {
+  switch (act.kind) {
+    case 'clear': {
+      const other = await otherOnLine(queries, run, run.station.id);
+      return other === null ? null : said('run.line_taken', { run: other });
+    }
+    case 'print': {
+      const fault = await faultOfJob(queries, run.plan, act.jobId);
+      if (fault !== null) return fault;
+      return (await noteJob(queries, run.id, act.jobId)) ? null : said('run.job_in_a_run');
+    }
+    case 'photo':
+      // The lock makes two who add one photo to two runs take turns.
+      await lockAlone(queries, `run photo ${act.sha256}`);
+      return (await isPhotoUsed(queries, act.sha256)) ? said('run.photo_used') : null;
+    case 'move': {
+      const { stationId } = act;
+      if (stationId === run.station.id) return said('run.station_is_this');
+      if (!(await findStation(queries, stationId))) return said('run.no_such_station');
+      const other = run.standing.state === 'planned' ? null : await otherOnLine(queries, run, stationId);
+      return other === null ? null : said('run.other_line_taken', { run: other });
+    }
+    default:
+      return null;
+  }
+};
+
+/**
+ * Another run at a station that is past its clearance; null if there is none, or if that stops nobody. The lock makes those
+ * who clear a line there, or move a run there, take turns.
+ */
+const otherOnLine = async (queries: Queries, run: StoredRun, stationId: number): Promise<number | null> => {
+  await lockStation(queries, stationId);
+  return run.plan.isShadow ? null : findRunOnLine(queries, stationId, run.id);
+};
