@@ -47,4 +47,7 @@ export const takeBadge = (text: string): boolean => {
   return badge !== null;
 };
 
+/** Asks for the PIN of this badge instead. */
+export const askForPinOf = (badge: string): void => set(badge);
+
 export const forgetAskedBadge = (): void => set(null);

@@ -7,26 +7,20 @@ interface Stroke {
   readonly atMs: number;
 }
 
-/** No person types four keys this fast, in milliseconds from key to key. */
-const scannerGapMs = 35;
+/** No person types four keys this fast, in milliseconds. */
+const fourKeysMs = 100;
 
-const isOfScanner = (strokes: readonly Stroke[]): boolean => {
-  const [first, last] = [strokes[0], strokes.at(-1)];
-  return (
-    first !== undefined &&
-    last !== undefined &&
-    strokes.length >= 4 &&
-    (last.atMs - first.atMs) / (strokes.length - 1) < scannerGapMs
-  );
-};
+const isOfScanner = (strokes: readonly Stroke[]): boolean =>
+  strokes.some(({ atMs }, index) => atMs - (strokes[index - 3]?.atMs ?? -Infinity) < fourKeysMs);
 
 /** In how many frames a layer that has arrived gives the focus to its field. */
 const mostFrames = 30;
 
-const typeInto = (text: string, frames = 0): void => {
+/** Types a text into the field that has the focus next; `before` had it while the layer was awaited. */
+const typeIntoNext = (text: string, before: Element | null, frames = 0): void => {
   const field = textFieldOf(document.activeElement);
-  if (field) putInto(remember(field), text);
-  else if (frames < mostFrames) requestAnimationFrame(() => typeInto(text, frames + 1));
+  if (field && field !== before) putInto(remember(field), text);
+  else if (frames < mostFrames) requestAnimationFrame(() => typeIntoNext(text, before, frames + 1));
 };
 
 /**
@@ -39,9 +33,12 @@ export const AwaitedLayer = ({ onClose }: { onClose: (() => void) | null }) => {
   const isClosable = onClose !== null;
   useLayoutEffect(() => {
     let strokes: Stroke[] = [];
+    const before = document.activeElement;
     const pressed = (event: KeyboardEvent): void => {
       const { key, timeStamp: atMs } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      // What is no layer over the screen leaves the fields of the screen their keys.
+      if (!isClosable && textFieldOf(document.activeElement)) return;
       // The listener for scans has kept the key.
       if (event.defaultPrevented) strokes = [];
       else if (key.length === 1) strokes.push({ key, atMs });
@@ -57,7 +54,8 @@ export const AwaitedLayer = ({ onClose }: { onClose: (() => void) | null }) => {
     return () => {
       stopAwaiting();
       document.removeEventListener('keydown', pressed, { capture: true });
-      if (strokes.length > 0 && !isOfScanner(strokes)) typeInto(strokes.map(({ key }) => key).join(''));
+      if (strokes.length > 0 && !isOfScanner(strokes))
+        typeIntoNext(strokes.map(({ key }) => key).join(''), before);
     };
   }, [isClosable]);
   return null;

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useSession } from '#web/session/session.tsx';
-import { forgetAskedBadge } from '../../scan/asked-badge.ts';
+import { askForPinOf, forgetAskedBadge, useBadgeTaker } from '../../scan/asked-badge.ts';
 import { useScansAtPin } from '../../scan/use-scans-at-pin.ts';
 import { readStation } from '../this-station.ts';
 import { handOverWords as words } from './hand-over-wording.ts';
@@ -33,6 +33,7 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
       field.current?.focus();
     },
   });
+  useBadgeTaker(askForPinOf);
   const scanned = useScansAtPin(field, station !== null);
   const fields = error instanceof CallError ? error.fields : {};
   const cancel = (
