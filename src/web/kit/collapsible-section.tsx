@@ -25,7 +25,7 @@ export const CollapsibleSection = ({
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
-          className="-ms-2 flex min-h-12 items-center gap-2 rounded-control px-2 text-fact font-[640] hover:bg-sunken"
+          className="-ms-2 flex min-h-12 items-center gap-2 rounded-control px-2 text-start text-fact font-[640] hover:bg-sunken"
         >
           <ChevronRight
             aria-hidden

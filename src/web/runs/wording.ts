@@ -216,6 +216,8 @@ export const runWords = wordsOf('runs.runWords', {
   holdRelease: (release: number, sku: string): string => `Release ${release} of ${sku}`,
   holdRoll: (code: string): string => `Roll ${code}`,
   onHold: 'On hold',
+  isHeld: 'Stop, and touch nothing until it is released.',
+  heldBy: (name: string, by: string, at: string): string => `On hold: ${name} (${by}, ${at})`,
   abandon: 'Abandon',
   abandonTitle: 'Abandon the run?',
   abandonText: 'Only a run that has no labels out can be abandoned. It stays on record.',

@@ -65,6 +65,9 @@ export const RecordEvents = ({ run, isPrinting, onReady }: RecordEventsProps) =>
   );
 };
 
+/** Whether a value is a sentence or a list, and no code. */
+const isInWords = (value: string): boolean => /\p{L}{2}[,.]? \p{L}/u.test(value);
+
 /** Right checks of one person in a row are one line, which opens. What was wrong stands by itself. */
 const EqualChecks = ({ events, isPrinting }: { events: Group; isPrinting: boolean }) => {
   const last = events[0];
@@ -117,7 +120,7 @@ const Event = ({ event }: { event: RunEvent }) => {
             {facts.map(([name, value], index) => (
               <span key={`${name} ${value}`}>
                 {index > 0 ? ', ' : ''}
-                {name} <span className="code">{value}</span>
+                {name} <span className={isInWords(value) ? 'text-ink' : 'code'}>{value}</span>
               </span>
             ))}
           </p>

@@ -42,7 +42,7 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
           setTyped('');
         }}
       >
-        <Field label={words.lookFor} className="mb-6.5 basis-44">
+        <Field label={words.lookFor} className="basis-44 sm:mb-6.5">
           <Select
             options={whats.map((value) => ({ value, label: words.choices[value] }))}
             value={what}

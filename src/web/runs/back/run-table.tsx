@@ -28,6 +28,7 @@ const columns: readonly Column<Run>[] = [
         <span className="text-quiet font-normal text-ink-quiet">{run.clientName}</span>
       </span>
     ),
+    className: 'md:min-w-36',
   },
   {
     key: 'state',
@@ -51,6 +52,8 @@ const columns: readonly Column<Run>[] = [
     head: words.release,
     align: 'end',
     cell: ({ release }) => release,
+    // Its record has it.
+    className: 'md:max-lg:hidden',
   },
   { key: 'applied', head: words.appliedHead, align: 'end', cell: ({ applied }) => counted(applied) },
   {
@@ -69,7 +72,7 @@ const columns: readonly Column<Run>[] = [
     key: 'where',
     head: words.where,
     cell: ({ station, worker }) => (
-      <span className="grid">
+      <span className="grid md:min-w-20">
         {station.name}
         <span className="text-quiet text-ink-quiet">{worker.name}</span>
       </span>

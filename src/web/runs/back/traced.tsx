@@ -27,7 +27,9 @@ const People = ({ address }: { address: RunsAddress }) => {
     <ul className="max-w-2xl divide-y divide-line">
       {data?.map(({ id, name, runs }) => (
         <li key={id} className="flex justify-between gap-4 py-2">
-          <TextLink to={`/runs?user=${id}`}>{name}</TextLink>
+          <TextLink isAlone to={`/runs?user=${id}`}>
+            {name}
+          </TextLink>
           <span className="text-ink-quiet tabular-nums">{words.runs(runs)}</span>
         </li>
       ))}
@@ -48,7 +50,9 @@ const Numbers = ({ address }: { address: RunsAddress }) => {
             <span className="grow wrap-anywhere">
               <Code value={value} />
             </span>
-            <TextLink to={`/runs/${runId}/record`}>{words.event(runId, seq)}</TextLink>
+            <TextLink isAlone to={`/runs/${runId}/record`}>
+              {words.event(runId, seq)}
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { NotLoaded } from '#web/record/not-loaded.tsx';
@@ -128,8 +129,10 @@ const Found = ({ run }: { run: FullRun }) => {
         >
           <section aria-labelledby="next-heading" className="grid min-w-0 content-start gap-5">
             <Next run={run} desk={desk} />
+            {/* Whoever is asked to do something finds the button below the sentence, and not below the label. */}
+            {isHalted(run) ? <RunActs run={run} desk={desk} /> : null}
             <Work run={run} desk={desk} />
-            <RunActs run={run} desk={desk} />
+            {isHalted(run) ? null : <RunActs run={run} desk={desk} />}
             {isOver(run) ? null : <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>}
           </section>
           <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-5">
@@ -218,6 +221,12 @@ const useTakingOver = (run: FullRun, desk: RunDesk): void => {
 const isOwnEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, input, select, textarea, [role="button"]') !== null;
 
+/** Whether the run waits for a person. */
+const isHalted = ({ state, holds }: FullRun): boolean => state === 'stopped' || holds.length > 0;
+
+/** Whether a hold is what the screen speaks of: its reason then stands below the sentence. */
+const isHeld = ({ nextStep }: FullRun): boolean => nextStep.code === 'run.next.held';
+
 const isOver = ({ state }: FullRun): boolean => state === 'closed' || state === 'abandoned';
 
 /** Why this user can only view the run here; null if they can work in it. */
@@ -238,6 +247,7 @@ const taskOf = (run: FullRun, desk: RunDesk): string => {
   if (desk.held !== null) return desk.isLabelSeen ? words.lookAtLabel : words.held;
   if (desk.isCovering) return words.covered(run.placed?.covers.join(', ') ?? '');
   if (desk.isProductSeen) return words.lookAtProduct;
+  if (isHeld(run)) return words.isHeld;
   return desk.isNext ? words.nextProduct : run.next;
 };
 
@@ -250,7 +260,7 @@ const keyOf = (desk: RunDesk): string | null => {
 
 const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const hindrance = useHindrance(run);
-  const isStopped = run.state === 'stopped' || run.holds.length > 0;
+  const isStopped = isHalted(run);
   const isRight = desk.verdict?.is === 'right';
   const key = hindrance === null ? keyOf(desk) : null;
   return (
@@ -277,6 +287,14 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
         ) : null}
       </output>
       <output className="mt-1 block text-title font-[680] wrap-anywhere">{taskOf(run, desk)}</output>
+      {isHeld(run)
+        ? run.holds.map(({ id, reason, name, by, at }) => (
+            <p key={id} className="mt-2 text-fact wrap-anywhere text-danger">
+              {reason}
+              <span className="block text-body text-ink">{words.heldBy(name, by, formatDateTime(at))}</span>
+            </p>
+          ))
+        : null}
       {isStopped && run.stop ? (
         <p className="mt-2 text-fact text-danger wrap-anywhere">{run.stop.sentence}</p>
       ) : null}
@@ -294,7 +312,7 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
           {key}
         </Button>
       )}
-      {isOver(run)
+      {isOver(run) || isStopped
         ? null
         : run.notes.map(({ code, sentence }) => (
             <p key={code} className="mt-3 text-warning">
