@@ -357,9 +357,9 @@ test('38: at the PIN of a hand-over another badge is that person, a card its key
     within(await screen.findByRole('dialog', title)).findByLabelText<HTMLInputElement>('PIN');
   await waitFor(async () => expect(document.activeElement).toBe(await pin()));
   const before = asked.length;
-  await user.type(await pin(), '25');
+  await beginScan('25');
   // Nobody scans in the moment after a key.
-  await act(() => new Promise((wait) => setTimeout(wait, 350)));
+  await act(() => new Promise((wait) => setTimeout(wait, 500)));
   for (const code of ['5012345678900', 'X0017TEST3', '[C1LP-KEY-COUNT']) {
     await scan(code);
     expect((await pin()).value).toBe('25');

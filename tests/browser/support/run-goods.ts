@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { uploadFile } from '#domain/files/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
-import { createProduct } from '#domain/products/contract.ts';
+import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { receiveRoll } from '#domain/rolls/contract.ts';
 import { newCode } from './import-products.ts';
 
@@ -15,7 +15,16 @@ export async function addGoods(
     ean,
     box,
     carries,
-  }: { ean: string; fnsku?: string; clientId?: number; box?: string; carries?: readonly 'sscc'[] },
+    hasOlder = false,
+  }: {
+    ean: string;
+    fnsku?: string;
+    clientId?: number;
+    box?: string;
+    carries?: readonly 'sscc'[];
+    /** Whether there is a roll of the artwork before. */
+    hasOlder?: boolean;
+  },
 ) {
   const headers = { origin };
   const labelSku = newCode('LBL');
@@ -59,11 +68,12 @@ export async function addGoods(
     const received = await portal.post(path, { headers, data: { pieces, artworkKey: key } });
     return receiveRoll.reply.parse(await received.json());
   };
-  return {
-    product,
-    labelSku,
-    roll: await receive(500, artworkKey),
-    /** A roll of the same label that was printed from other artwork. */
-    older: async () => receive(1, await upload(Buffer.from(`%PDF-1.7\n% ${labelSku} before\n%%EOF\n`))),
-  };
+  const older = hasOlder ? await receive(1, artworkKey) : null;
+  const current = hasOlder ? await upload(Buffer.from(`%PDF-1.7\n% ${labelSku} v2\n%%EOF\n`)) : artworkKey;
+  if (hasOlder)
+    await portal.put(updateProduct.path.replace(':id', String(product.id)), {
+      headers,
+      data: { labels: [{ ...product.labels[0], artworkFiles: [current] }] },
+    });
+  return { product, labelSku, roll: await receive(500, current), older };
 }
