@@ -194,10 +194,9 @@ export const lies: readonly (readonly [
   ],
   [
     'its start does not say which label of its release it is of',
-    changedAt(0, (event) => {
-      const { labelNumber: _, ...placed } = Object(detailOf(event)['placed']);
-      return withDetail({ placed })(event);
-    }),
+    changedAt(0, (event) =>
+      withDetail({ placed: { ...Object(detailOf(event)['placed']), labelNumber: undefined } })(event),
+    ),
     /otherwise than its release where codes stand/,
   ],
   [

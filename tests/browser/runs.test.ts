@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createHold, Hold, releaseHold } from '#domain/holds/contract.ts';
@@ -249,7 +250,7 @@ test('B63, B67: a run of 30 FNSKU labels on goods with an EAN, with the faults o
       localStorage.getItem('station') ?? '',
       localStorage.getItem('station_token') ?? '',
     ]);
-    const stationId = Number(JSON.parse(station).id);
+    const { id: stationId } = z.object({ id: z.int() }).parse(JSON.parse(station));
     const dated = { batch: 'L-7', dates: { use_by: '2037-03-31' } };
     const at = { ...headers, 'x-station-token': token };
     const send = async (path: string, data: object): Promise<unknown> =>

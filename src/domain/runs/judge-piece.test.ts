@@ -36,22 +36,6 @@ const rightKinds: Record<string, (n: number) => Made> = {
     });
     return { wanted, piece: { product: ean, label: `l-${n}` } };
   },
-  'a label SKU of digits, with its dash or without': (n) => {
-    const own = `${n}1-11`;
-    const { wanted, ean } = runOf(n, {
-      labels: [{ id: 'a', labelSku: own }],
-      places: [{ code: own, standsOn: 'label', labelId: 'a', isStated: true }],
-    });
-    return { wanted, piece: { product: ean, label: n % 2 === 0 ? own : own.replace('-', '') } };
-  },
-  'the mark of one of two labels': (n) => {
-    const labels = [
-      { id: 'a', releaseMark: 'bottom_left' },
-      { id: 'b', releaseMark: n % 2 === 0 ? null : 'bottom_left' },
-    ];
-    const { wanted, ean } = runOf(n, { labels });
-    return { wanted, piece: { product: ean, label: mark(n, n % 2 === 0 ? {} : { label: 1 }) } };
-  },
   'a Transparency code': (n) => {
     const { wanted, ean } = runOf(n, { labels: [{ id: 'a', labelSku: null, carries: ['transparency'] }] });
     return { wanted, piece: { product: ean, label: transparency(n) } };
@@ -113,23 +97,6 @@ const wrongKinds: Record<string, (n: number) => Made> = {
       ],
     });
     return { wanted, piece: { product: ean, label: `X00${String(n).padStart(4, '0')}TEST` } };
-  },
-  'another label of the product, by the mark of its release': (n) => {
-    const labels = [
-      { id: 'a', releaseMark: n % 3 === 0 ? null : 'bottom_left' },
-      { id: 'b', releaseMark: 'bottom_left' },
-    ];
-    const { wanted, ean } = runOf(n, { labels });
-    return { wanted, piece: { product: ean, label: mark(n, n % 2 === 0 ? { label: 2 } : {}) } };
-  },
-  'a number whose dash is elsewhere': (n) => {
-    const [own, other] = [`${n}1-11`, `${n}11-1`];
-    const stated = { labelId: 'a', isStated: true };
-    const { wanted, ean } = runOf(n, {
-      labels: [{ id: 'a', labelSku: own }],
-      places: [{ code: own, standsOn: 'label', ...stated }],
-    });
-    return { wanted, piece: { product: ean, label: other } };
   },
   'only looked at, though it can be scanned': (n) => {
     const { wanted, ean, fnsku } = runOf(n);
@@ -384,22 +351,6 @@ describe('the judgement of a piece', () => {
     const content = { sku: 'TOY-1', labels: [{ id: 'front', releaseMark: 'corner' }, { id: 'back' }] };
     const canScan = (labelId: string) => canScanLabel(placedOf(content, labelId), { labelId, level: 'unit' });
     expect([canScan('front'), canScan('back')]).toEqual([true, false]);
-  });
-
-  test('35: before format 5 a mark was of any label of its release, and a dash stood anywhere', () => {
-    const labels = [
-      { id: 'a', labelSku: '1-11', releaseMark: 'corner' },
-      { id: 'b', releaseMark: 'corner' },
-    ];
-    const places = [{ code: '1-11', standsOn: 'label', labelId: 'a', isStated: true }];
-    const { wanted } = runOf(1, { labels, places });
-    const { labelNumber: _, marked: __, ...placed } = wanted.placed;
-    const older = { ...wanted, placed, format: 4 };
-    for (const label of ['11-1', mark(1), mark(1, { label: 2 })])
-      expect([judgeLabel(older, label).is, judgeLabel(wanted, label).is]).toEqual([
-        'right',
-        label === mark(1) ? 'unreadable' : 'wrong',
-      ]);
   });
 
   test('a covered code is known however it is sent @B63', () => {

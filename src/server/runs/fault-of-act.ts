@@ -10,30 +10,28 @@ import { lockStation, type StoredRun } from './store.ts';
 
 /** Why an act that the rules allow is refused: the line, its print job, its photo, or its station; null if nothing is wrong. */
 export const faultOf = async (queries: Queries, run: StoredRun, act: AnyAct): Promise<Said | null> => {
-  switch (act.kind) {
-    case 'clear': {
-      const other = await otherOnLine(queries, run, run.station.id);
-      return other === null ? null : said('run.line_taken', { run: other });
-    }
-    case 'print': {
-      const fault = await faultOfJob(queries, run.plan, act.jobId);
-      if (fault !== null) return fault;
-      return (await noteJob(queries, run.id, act.jobId)) ? null : said('run.job_in_a_run');
-    }
-    case 'photo':
-      // The lock makes two who add one photo to two runs take turns.
-      await lockAlone(queries, `run photo ${act.sha256}`);
-      return (await isPhotoUsed(queries, act.sha256)) ? said('run.photo_used') : null;
-    case 'move': {
-      const { stationId } = act;
-      if (stationId === run.station.id) return said('run.station_is_this');
-      if (!(await findStation(queries, stationId))) return said('run.no_such_station');
-      const other = run.standing.state === 'planned' ? null : await otherOnLine(queries, run, stationId);
-      return other === null ? null : said('run.other_line_taken', { run: other });
-    }
-    default:
-      return null;
+  if (act.kind === 'clear') {
+    const other = await otherOnLine(queries, run, run.station.id);
+    return other === null ? null : said('run.line_taken', { run: other });
   }
+  if (act.kind === 'print') {
+    const fault = await faultOfJob(queries, run.plan, act.jobId);
+    if (fault !== null) return fault;
+    return (await noteJob(queries, run.id, act.jobId)) ? null : said('run.job_in_a_run');
+  }
+  if (act.kind === 'photo') {
+    // The lock makes two who add one photo to two runs take turns.
+    await lockAlone(queries, `run photo ${act.sha256}`);
+    return (await isPhotoUsed(queries, act.sha256)) ? said('run.photo_used') : null;
+  }
+  return act.kind === 'move' ? faultOfMove(queries, run, act.stationId) : null;
+};
+
+const faultOfMove = async (queries: Queries, run: StoredRun, stationId: number): Promise<Said | null> => {
+  if (stationId === run.station.id) return said('run.station_is_this');
+  if (!(await findStation(queries, stationId))) return said('run.no_such_station');
+  const other = run.standing.state === 'planned' ? null : await otherOnLine(queries, run, stationId);
+  return other === null ? null : said('run.other_line_taken', { run: other });
 };
 
 /**

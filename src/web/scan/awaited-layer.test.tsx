@@ -51,7 +51,7 @@ test('38: Escape before a layer has arrived takes back that it was asked for, wi
 
 test('38: what a scanner sends before a layer has arrived is not typed into it', async () => {
   const { arrive } = open();
-  press([...'50123456'], 8);
+  press(Array.from('50123456'), 8);
   arrive();
   await act(() => new Promise((wait) => setTimeout(wait, 50)));
   expect(screen.getByLabelText<HTMLInputElement>('How many').value).toBe('');

@@ -127,7 +127,7 @@ onSqlite((engine) => {
     test('green: a run of format 3, which did not say of what a known-wrong code was', async () => {
       const older = (event: Json): Json => {
         const { of: _, placed, ...detail } = detailOf(event);
-        const { labelNumber: __, marked: ___, ...inFormat4 } = Object(placed);
+        const inFormat4: unknown = { ...Object(placed), labelNumber: undefined, marked: undefined };
         return { ...event, format: 3, detail: placed ? { ...detail, placed: inFormat4 } : detail };
       };
       const { colour, findings } = await signed((files) =>

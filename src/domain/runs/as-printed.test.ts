@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { mark, runOf } from '#testing/pieces.ts';
+import { judgeLabel, type Wanted } from './judge-code.ts';
+
+const marked = { releaseMark: 'corner' };
+
+/** A run of label `a`, of which the number 1-11 stands on the label. */
+const runWith = (labels: readonly Record<string, unknown>[]): Wanted => {
+  const places = [{ code: '1-11', standsOn: 'label', labelId: 'a', isStated: true }];
+  return runOf(1, { labels, places }).wanted;
+};
+const both = [
+  { id: 'a', labelSku: '1-11', ...marked },
+  { id: 'b', ...marked },
+];
+
+describe('35: a label is proved by what is printed on it', () => {
+  test.each<[what: string, labels: readonly Record<string, unknown>[], label: string, is: string]>([
+    ['its number with its dash', both, '1-11', 'right'],
+    ['its number without its dash', both, '111', 'right'],
+    ['a number with its dash elsewhere', both, '11-1', 'wrong'],
+    ['the mark of its own among two', both, mark(1, { label: 1 }), 'right'],
+    ['the mark of another label', both, mark(1, { label: 2 }), 'wrong'],
+    ['a mark that does not say of which of two labels it is', both, mark(1), 'unreadable'],
+    ['the only mark of its release', [{ id: 'a', ...marked }, { id: 'b' }], mark(1), 'right'],
+    ['the only mark, which is of another label', [{ id: 'a' }, { id: 'b', ...marked }], mark(1), 'wrong'],
+  ])('%s', (_, labels, label, is) => {
+    expect(judgeLabel(runWith(labels), label).is).toBe(is);
+  });
+
+  test('before format 5 a mark was of any label of its release, and a dash stood anywhere', () => {
+    const wanted = runWith(both);
+    const { labelNumber: _, marked: __, ...placed } = wanted.placed;
+    const older = { ...wanted, placed, format: 4 };
+    const judged = ['11-1', mark(1), mark(1, { label: 2 })].map((label) => judgeLabel(older, label).is);
+    expect(judged).toEqual(['right', 'right', 'right']);
+  });
+});
