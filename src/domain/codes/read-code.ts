@@ -1,6 +1,7 @@
 import { baseOf, type Base, type CodeReading } from './code-reading.ts';
 import { readDigitalLink } from './gs1/digital-link.ts';
 import { withPlainSigns } from './look-alikes.ts';
+import { withPlainDigits } from './other-digits.ts';
 import { oncePayload, splitSymbology } from './payload.ts';
 import { fromElements, readEnvelope, readGs1 } from './gs1/read-elements.ts';
 import { readPlain } from './read-plain.ts';
@@ -13,8 +14,18 @@ export interface ReadingContext {
   sites: readonly string[];
 }
 
-/** Parses a scanned or typed text without any lookup: `keys` are the codes to look up. Never throws. */
+/**
+ * Parses a scanned or typed text without any lookup: `keys` are the codes to look up. Never throws. Digits of another script
+ * are read as plain ones; a product may have them as they are, too.
+ */
 export const readCode = (scanned: string, context: ReadingContext): CodeReading => {
+  const plain = withPlainDigits(scanned);
+  const reading = readPlainDigits(plain, context);
+  if (plain === scanned || reading.keys.length === 0) return reading;
+  return { ...reading, keys: [...reading.keys, [splitSymbology(scanned).payload]] };
+};
+
+const readPlainDigits = (scanned: string, context: ReadingContext): CodeReading => {
   const { symbology, payload } = splitSymbology(scanned);
   const text = withPlainSigns(oncePayload(payload));
   const base = baseOf(symbology, text);

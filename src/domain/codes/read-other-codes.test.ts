@@ -144,6 +144,14 @@ describe('one sentence each for what is torn, doubled or of another system', () 
     expect(read(text).elements.map(({ ai }) => ai)).toEqual(['01', '10', '17']);
   });
 
+  test.each(['٥٠١٢٣٤٥٦٧٨٩٠٠', '۵۰۱۲۳۴۵۶۷۸۹۰۰', '५०१२३४५६७८९००', '๕๐๑๒๓๔๕๖๗๘๙๐๐'])(
+    '37: %s has the digits of another script',
+    (text) => {
+      expect(read(text)).toMatchObject({ form: 'gtin', gtin: '05012345678900', problem: null });
+      expect(read(text).keys.at(-1)).toEqual([text]);
+    },
+  );
+
   test('B26: digits and dashes that only look different are read alike', () => {
     expect(read('５０１２３４５６７８９００')).toMatchObject({ form: 'gtin', gtin: '05012345678900' });
     expect(read('5012345\u2013678900')).toMatchObject({ form: 'gtin', gtin: '05012345678900' });

@@ -145,6 +145,13 @@ export const triedLater: readonly WildFile[] = [
     says: ['import.code_joined', 'import.placeholder'],
   },
   {
+    of: 'a list in Arabic, with barcodes in its digits',
+    bytes: text(['رمز الصنف,الباركود', 'A-1,٥٠١٢٣٤٥٦٧٨٩٠٠', `A-2,${two}`]),
+    fields: 'sku|barcode',
+    products,
+    says: ['import.code_joined'],
+  },
+  {
     of: 'the tables of a system by their names, several barcodes in a cell, and a total of items',
     bytes: text([
       'MATNR,MAKTX,Barcodes,UMREZ',
