@@ -80,7 +80,10 @@ export class ArtworkRereading {
   }
 }
 
-/** Reads artwork again, some files every half minute, and after a pass from the first one an hour later, until the app closes. */
+/**
+ * Reads artwork again from some minutes after the start, some files every half minute, and after a pass from the first one an hour
+ * later, until the app closes.
+ */
 export const readArtworkAgain = (app: FastifyInstance, rereading: ArtworkRereading): void => {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -102,7 +105,7 @@ export const readArtworkAgain = (app: FastifyInstance, rereading: ArtworkRereadi
     if (!stopping.signal.aborted)
       later(isMore ? limits.artwork.readAgainEveryMs : limits.artwork.readAgainPassMs);
   };
-  app.addHook('onReady', async () => later(limits.artwork.readAgainEveryMs));
+  app.addHook('onReady', async () => later(limits.artwork.checkedEveryMs));
   app.addHook('preClose', async () => {
     clearTimeout(timer);
     stopping.abort(new Error('The portal stops.'));
