@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { breathe } from '../breathe.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
 import { findArtworkAfter } from '../files/store.ts';
@@ -56,6 +57,7 @@ export class ArtworkRereading {
         await this.#endPass(read);
         return { read, isMore: false };
       }
+      await breathe();
     }
     this.#readInPass += read;
     return { read, isMore: true };
