@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
-import { createOnce } from '../idempotency/store.ts';
+import { callOn, createOnce } from '../idempotency/store.ts';
 import { findReleasesUpTo } from '../releases/publishers-store.ts';
 import { findNextNumber } from '../releases/store.ts';
 import { notify } from '../notices/notices-store.ts';
@@ -126,7 +126,7 @@ export const mountComments = (
       await requireRelease(queries, actor.scope, params);
       const at = clock().toISOString();
       const once = { userId: actor.userId, at, key: idempotencyKeyOf(request) };
-      return createOnce(queries, commentOnRelease, once, {
+      return createOnce(queries, callOn(commentOnRelease, params), once, {
         make: async () => {
           const release = { productId: params.id, number: params.number };
           const own = clientWithin(actor.scope) ?? null;

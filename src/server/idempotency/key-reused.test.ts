@@ -73,6 +73,13 @@ const site = 'http://localhost:3000';
 /** Their response is shown once: repeated calls return a new one. */
 const showOnce = new Set<Endpoint>([createStation, createBadge, createBadgePerson, createKey, createWebhook]);
 
+const post = (caller: Caller, path: string, body: object, key: string) =>
+  caller.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+
 onSqlite((engine) => {
   describe('X13: a key that comes again with something else', () => {
     let app: TestApp;
@@ -349,12 +356,7 @@ onSqlite((engine) => {
 
     test('X13: is refused with what it has made, and changes nothing; the same again is answered @security-8.13', async () => {
       for (const [index, { call, path = call.path, bodies, by = administrator }] of pairs().entries()) {
-        const send = (body: object) =>
-          by.fetch(path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'idempotency-key': `reused-key-${index}` },
-            body: JSON.stringify(body),
-          });
+        const send = (body: object) => post(by, path, body, `reused-key-${index}`);
         const [first, second] = bodies;
         const made = Made.parse(await (await send(first)).json());
         const before = await checksum(app.database);
@@ -373,24 +375,26 @@ onSqlite((engine) => {
       }
     });
 
-    test('a key of another call is refused as that, and nothing of another kind is shown', async () => {
-      const send = (path: string, body: object) =>
-        administrator.fetch(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': 'key-of-a-client' },
-          body: JSON.stringify(body),
-        });
-      expect((await send(createClient.path, { name: 'Meadow' })).status).toBe(201);
-      const refused = await send(createTutorial.path, {
-        title: 'Two',
-        videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-      });
-      const { message, current } = Refusal.parse(await refused.json());
-      expect([refused.status, message, current]).toEqual([
-        409,
-        'This Idempotency-Key was sent before, for something else.',
-        undefined,
-      ]);
+    test('a key of another call, or of the same on another record, is refused as that, and nothing of another kind is shown', async () => {
+      const product = (await administrator.call(createProduct, { body: { sku: 'K-5' } })).reply.id;
+      const order = (await administrator.call(createOrder, { body: { ids: [itemId] } })).reply.id;
+      const client = await addClient(app.database, 'Brook');
+      const range = { kind: 'serial', prefix: '', next: 1, last: 99 };
+      const tutorial = { title: 'Two', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+      const of = (path: string, ...ids: number[]) => ids.map((id) => path.replace(/:\w+/, String(id)));
+      const cases: [paths: string[], body: object, again?: object][] = [
+        [[createClient.path, createTutorial.path], { name: 'Meadow' }, tutorial],
+        [of(commentOnRelease.path.replace(':number', '1'), releasedId, product), { text: 'Good' }],
+        [of(sayOfOrder.path, orderId, order), { position: 0, text: 'When?' }],
+        [of(createNumberRange.path, client, clientId), range],
+      ];
+      for (const [[first = '', second = ''], body, again = body] of cases) {
+        expect([first, (await post(administrator, first, body, first)).status]).toEqual([first, 201]);
+        const refused = await post(administrator, second, again, first);
+        const { message, current } = Refusal.parse(await refused.json());
+        const sentence = 'This Idempotency-Key was sent before, for something else.';
+        expect([second, refused.status, message, current]).toEqual([second, 409, sentence, undefined]);
+      }
     });
   });
 });

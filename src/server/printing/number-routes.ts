@@ -10,7 +10,7 @@ import { findClient } from '../clients/store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
-import { createOnce } from '../idempotency/store.ts';
+import { callOn, createOnce } from '../idempotency/store.ts';
 import { findRanges, insertRange, lockRanges, moveRange } from './number-store.ts';
 
 const requireClient = async (queries: Queries, id: number): Promise<void> => {
@@ -38,7 +38,7 @@ export const mountNumbers = (
       await requireClient(queries, params.id);
       const make = () => insertRange(queries, params.id, body, { userId, at });
       const find = (id: number) => findRange(queries, params.id, id);
-      const call = { ...createNumberRange, path: `${createNumberRange.path} ${params.id}` };
+      const call = callOn(createNumberRange, params);
       return createOnce(queries, call, { userId, at, key: idempotencyKeyOf(request) }, { make, find });
     });
   });

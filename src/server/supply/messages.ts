@@ -9,7 +9,7 @@ import { sayInEnglish } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce } from '../idempotency/store.ts';
+import { callOn, createOnce } from '../idempotency/store.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findPeopleOf } from '../orders/people-store.ts';
 import { findOrder } from '../orders/store.ts';
@@ -90,7 +90,7 @@ export class OrderMessages {
         const said = (await findMessages(queries, id)).filter((one) => one.id === made);
         return (await shown(queries, { scope, orderId: id }, said))[0] ?? null;
       };
-      return createOnce(queries, sayOfOrder, { userId, at, key }, { make, find });
+      return createOnce(queries, callOn(sayOfOrder, { id }), { userId, at, key }, { make, find });
     });
   }
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import type { CreationKey } from '../../idempotency/key-of.ts';
-import { createOnce } from '../../idempotency/store.ts';
+import { callOn, createOnce } from '../../idempotency/store.ts';
 import { lockProducts } from '../../products/lock-store.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { findCurrentRelease } from '../../releases/store.ts';
@@ -212,7 +212,7 @@ export class PrintJobService {
         await audit(queries, 'print_reprinted', id, { at, by, detail: { pieces: pieces.length } });
         return id;
       };
-      const call = { ...reprintPrintJob, path: `${reprintPrintJob.path} ${id}` };
+      const call = callOn(reprintPrintJob, { id });
       return createOnce(queries, call, { userId, at, key }, { make, find: (made) => findJob(queries, made) });
     });
     this.#wake(job);
