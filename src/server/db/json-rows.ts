@@ -34,3 +34,14 @@ export const rowsIn = <Row>(list: unknown): Row[] => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement names the columns that Row names
   return (typeof list === 'string' ? JSON.parse(list) : (list ?? [])) as Row[];
 };
+
+/** Whether an array of objects, kept as JSON in a column of text, has one with this value in a field. */
+export const hasIn = (
+  queries: Queries,
+  column: string,
+  { field, value }: { field: string; value: number },
+): RawBuilder<boolean> =>
+  isSqlite(queries)
+    ? sql`exists (select 1 from json_each(${sql.ref(column)}) as one
+        where json_extract(one.value, ${`$.${field}`}) = ${value})`
+    : sql`${sql.ref(column)}::jsonb @> ${JSON.stringify([{ [field]: value }])}::jsonb`;

@@ -84,6 +84,7 @@ import { signedActs } from './migrations/from-0150/0197-signed-acts.ts';
 import { runsEnded } from './migrations/from-0200/0204-runs-ended.ts';
 import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
+import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -175,6 +176,7 @@ const migrations = [
   runsEnded,
   unsettledJobs,
   keysOfRecords,
+  approvalsOfClients,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

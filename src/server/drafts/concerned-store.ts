@@ -5,9 +5,10 @@ import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import { findControl } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { hasIn } from '../db/json-rows.ts';
 import type { Released } from '../releases/store.ts';
 import { findLoneStandIns } from '../users/stand-ins-store.ts';
-import { approvalsOf, draftOf, findDraft, rowsOf, type DraftRow } from './draft-store.ts';
+import { draftOf, findDraft, rowsOf, type DraftRow } from './draft-store.ts';
 
 /** A controlled client that a release concerns which was sent for approval. */
 export interface Concerned {
@@ -162,15 +163,15 @@ export const findWaitingFor = async (queries: Queries, clientId: number): Promis
 };
 
 /**
- * The products of a client with a release that waits for its word and changes them, oldest first, at most `limit`; not those
- * that it has approved and somebody else has not.
+ * The products of a client with a release that waits for its word and changes them, oldest first, at most `limit`, and how
+ * many there are; not those that it has approved and somebody else has not.
  */
 export const listWaitingFor = async (
   queries: Queries,
   clientId: number,
   limit: number,
-): Promise<ListedDraft[]> => {
-  const rows = await queries
+): Promise<{ drafts: ListedDraft[]; total: number }> => {
+  const waiting = queries
     .selectFrom('draft_clients as dc')
     .innerJoin('drafts as d', (on) =>
       on.onRef('d.entity', '=', 'dc.entity').onRef('d.record_id', '=', 'dc.record_id'),
@@ -178,24 +179,26 @@ export const listWaitingFor = async (
     .innerJoin('client_products as cp', 'cp.id', 'dc.own_id')
     .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
     .innerJoin('client_products as made', 'made.id', 'dc.record_id')
-    .select(['cp.id', 'mp.sku', 'mp.item_description as itemDescription', 'made.version as current'])
-    .select(['dc.number', 'd.state', 'd.version', 'd.base_version', 'd.at', 'd.approvals', 'd.client_id'])
-    .select('d.user_id')
     .where('dc.entity', '=', 'product')
     .where('dc.client_id', '=', clientId)
     .where('cp.client_id', '=', clientId)
     .where('d.state', '=', 'waiting')
+    .where((row) => row.not(hasIn(queries, 'd.approvals', { field: 'clientId', value: clientId })));
+  const rows = await waiting
+    .select(['cp.id', 'mp.sku', 'mp.item_description as itemDescription', 'made.version as current'])
+    .select(['dc.number', 'd.state', 'd.version', 'd.base_version', 'd.at', 'd.user_id'])
     .orderBy('d.at')
     .orderBy('cp.id')
+    .limit(limit)
     .execute();
-  const waiting = rows
-    .filter((row) => !approvalsOf(row).some((given) => given.clientId === clientId))
-    .slice(0, limit);
+  const { total } = await waiting
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const authors = await findLoneStandIns(
     queries,
-    waiting.map((row) => row.user_id),
+    rows.map((row) => row.user_id),
   );
-  return waiting.map((row) => ({
+  const drafts = rows.map((row) => ({
     id: row.id,
     number: row.number,
     sku: row.sku,
@@ -206,6 +209,7 @@ export const listWaitingFor = async (
     by: authors.get(row.user_id) ?? null,
     at: row.at,
   }));
+  return { drafts, total };
 };
 
 /** The draft of which a release has this number at a product, and which of the clients that it concerns have to approve it. */

@@ -52,16 +52,6 @@ const Approvals = z.array(z.object({ userId: z.int(), side: Side, clientId: z.in
 export const rowsOf = (queries: Queries) => queries.selectFrom('drafts as d').selectAll('d');
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** Who has approved a draft. Approvals from before several clients could be asked do not name theirs. */
-export const approvalsOf = ({
-  approvals,
-  client_id,
-}: Pick<StoredRow, 'approvals' | 'client_id'>): DraftRow['approvals'] =>
-  Approvals.parse(JSON.parse(approvals)).map((one) => ({
-    ...one,
-    clientId: one.side === 'client' ? (one.clientId ?? client_id) : undefined,
-  }));
-
 export const draftOf = (row: StoredRow): DraftRow => ({
   entity: row.entity,
   recordId: row.record_id,
@@ -80,7 +70,7 @@ export const draftOf = (row: StoredRow): DraftRow => ({
   reason: row.reason,
   artworkReason: row.artwork_reason,
   importId: row.import_id,
-  approvals: approvalsOf(row),
+  approvals: Approvals.parse(JSON.parse(row.approvals)),
 });
 
 const one = (queries: Queries, entity: Released, id: number) =>

@@ -92,8 +92,7 @@ export const mountDrafts = (
       return listDrafts(read, { clientId: params.id }, limits.control.mostAtOnce);
     const { approval, isControlled } = await findControl(read, params.id);
     if (!isControlled || !isAsked(approval, 'client')) return { drafts: [], total: 0 };
-    const drafts = await listWaitingFor(read, params.id, limits.control.mostAtOnce);
-    return { drafts, total: drafts.length };
+    return listWaitingFor(read, params.id, limits.control.mostAtOnce);
   });
 
   const signedBy = async (

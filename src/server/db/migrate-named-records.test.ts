@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onBothEngines } from '#testing/engines.ts';
+import { addProduct } from '#testing/factories.ts';
+import { openDatabase } from './engines/open-database.ts';
+import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
+import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
+import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
+
+const at = '2026-01-10T09:30:00.000Z';
+
+onBothEngines((engine) => {
+  test('keys and approvals from before they named their record and client name them, so that what is sent again is known', async () => {
+    const database = await openDatabase(await engine.empty());
+    const added: string[] = [keysOfRecords.name, approvalsOfClients.name];
+    const older = knownMigrations.filter((name) => !added.includes(name));
+    await database.write((queries) => migrateWithin(queries, database.engine, older));
+    const run = (text: string) => sql.raw(text).execute(database.read);
+    await run(`insert into users (email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+      values ('ana@example.com', 'ana@example.com', 'Ana', 'Field', 'x', '${at}', '${at}')`);
+    const productId = await addProduct(database, { sku: 'A-1' });
+    await run(`insert into release_comments (product_id, number, user_id, user_name, at, text)
+      values (${productId}, 3, 1, 'Ana Field', '${at}', 'Too small')`);
+    const { id: orderId } = await database.read
+      .insertInto('orders')
+      .values({ number: 1, created_by: null, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await run(`insert into order_messages (order_id, position, user_id, user_name, is_of_supplier, at, text)
+      values (${orderId}, 0, 1, 'Ana Field', 0, '${at}', 'When?')`);
+    const kept: [string, number][] = [
+      ['POST /api/products/:id/releases/:number/comments', 1],
+      ['POST /api/orders/:id/messages', 1],
+      ['POST /api/clients/:id/number-ranges 12', 4],
+      ['POST /api/print-jobs/:id/reprint 31', 31],
+      ['POST /api/clients', 2],
+      // Of a comment that is gone.
+      ['POST /api/products/:id/releases/:number/comments', 99],
+    ];
+    for (const [index, [call, id]] of kept.entries())
+      await run(`insert into idempotency_keys (user_id, key, call, record_id, created_at, body_hash)
+        values (1, 'key-${index}', '${call}', ${id}, '${at}', null)`);
+    await run(`insert into drafts (entity, record_id, client_id, version, number, base_version, body, authors, user_id, at, state, approvals)
+      values ('product', 9, 7, 2, 1, 1, '{}', '[1]', 1, '${at}', 'waiting',
+        '[{"userId":4,"side":"client"},{"userId":5,"side":"staff"},{"userId":6,"side":"client","clientId":8}]')`);
+    await migrate(database);
+    const keys = await database.read.selectFrom('idempotency_keys').select('call').orderBy('key').execute();
+    expect(keys.map(({ call }) => call)).toEqual([
+      `POST /api/products/${productId}/releases/3/comments`,
+      `POST /api/orders/${orderId}/messages`,
+      'POST /api/clients/12/number-ranges',
+      'POST /api/print-jobs/31/reprint',
+      'POST /api/clients',
+      'POST /api/products/:id/releases/:number/comments',
+    ]);
+    const { approvals } = await database.read
+      .selectFrom('drafts')
+      .select('approvals')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(approvals)).toEqual([
+      { userId: 4, side: 'client', clientId: 7 },
+      { userId: 5, side: 'staff' },
+      { userId: 6, side: 'client', clientId: 8 },
+    ]);
+    await database.close();
+  });
+});
