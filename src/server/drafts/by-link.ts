@@ -95,7 +95,10 @@ export class ByLink {
       // What is there now may be read by who signs in, not by who has the link.
       if (error instanceof Problem && (error.code === 'draft.changed' || error.code === 'draft.not_found'))
         throw new Problem('link.over');
-      if (error instanceof Problem) throw new Problem(error.code);
+      if (error instanceof Problem) {
+        const { message, fields } = error.details;
+        throw new Problem(error.code, fields ? { message: message ?? error.message, fields } : {});
+      }
       throw error;
     }
     return true;

@@ -17,12 +17,25 @@ import {
 import type { Approval } from '#domain/releases/approval.ts';
 import { listProductReleases } from '#domain/releases/contract.ts';
 import { onBothEngines, testOfLocks } from '#testing/engines.ts';
+import { storeFacts } from '#server/files/store.ts';
 import { addClient } from '#testing/factories.ts';
+import { addArtworkFile } from '#testing/rolls.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
 import { sendMails } from '#testing/servers/mails.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const signature = { password: testPassword };
+
+/** What a drawing says that was read, but for its pages. */
+const read = {
+  state: 'read' as const,
+  pagesRead: 1,
+  pixels: null,
+  codes: [],
+  fontsMissing: [],
+  lowestDpi: null,
+  found: [],
+};
 
 onBothEngines((engine) => {
   describe('A client approves what is labelled for it', () => {
@@ -40,7 +53,7 @@ onBothEngines((engine) => {
     });
 
     /** A product with a draft that was sent for approval, its client's person, and how to answer it. */
-    const waiting = async (approval: Approval) => {
+    const waiting = async (approval: Approval, artworkFiles: string[] = []) => {
       cases += 1;
       const clientId = await addClient(app.database, `Client ${cases}`);
       const { id } = (await editor.call(createProduct, { body: { sku: `SKU-${cases}`, clientId } })).reply;
@@ -48,12 +61,17 @@ onBothEngines((engine) => {
         params: { id: clientId },
         body: { isControlled: true, approval },
       });
+      const labels = [{ labelSku: `L-${cases}`, artworkFiles }];
       const save = (itemDescription: string) =>
-        editor.call(updateProduct, { params: { id }, body: { itemDescription } });
+        editor.call(updateProduct, {
+          params: { id },
+          body: { itemDescription, ...(artworkFiles.length === 0 ? {} : { labels }) },
+        });
       const send = async () => {
         const { reply } = await editor.call(getProductDraft, { params: { id } });
         const version = reply.draft?.version ?? 0;
-        return editor.call(publishProduct, { params: { id }, body: { summary: 'New name', version } });
+        const body = { summary: 'New name', version, reason: 'It is a drawing.' };
+        return editor.call(publishProduct, { params: { id }, body });
       };
       await save('A new name');
       const { reply: release } = await send();
@@ -135,9 +153,22 @@ onBothEngines((engine) => {
     });
 
     test('it refuses with a note at a place of the artwork, the editor mends, and it approves', async () => {
-      const { person, draftFor, save, send, name, id, number } = await waiting('client');
+      const file = await addArtworkFile(app, 'front.pdf');
+      const sizes = [{ widthMm: 60, heightMm: 40 }];
+      await app.database.write((queries) => storeFacts(queries, file, { ...read, pages: 2, sizes }));
+      const { person, draftFor, save, send, name, id, number } = await waiting('client', [file]);
       const version = (await draftFor(person))?.version ?? 0;
-      const place = { file: 'documents/front.pdf', page: 1, xMm: 12.5, yMm: 30 };
+      const place = { file, page: 1, xMm: 12.5, yMm: 30 };
+      const wrong: [object, string][] = [
+        [{ file: 'documents/another.pdf' }, 'This release has no such artwork.'],
+        [{ page: 3 }, 'The file has no page 3.'],
+        [{ yMm: 41 }, 'This place is not on the page.'],
+      ];
+      for (const [part, sentence] of wrong) {
+        const misplaced = { text: 'Here', place: { ...place, ...part } };
+        const answer = await person.call(commentOnRelease, { params: { id, number }, body: misplaced });
+        expect([answer.status, answer.problem.fields]).toEqual([400, { place: sentence }]);
+      }
       const comment = await person.call(commentOnRelease, {
         params: { id, number },
         body: { text: 'This line is cut off.', place },

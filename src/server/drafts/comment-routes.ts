@@ -15,6 +15,7 @@ import { findReleasesUpTo } from '../releases/publishers-store.ts';
 import { findNextNumber } from '../releases/store.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
+import { requirePlace } from './comment-place.ts';
 import {
   countComments,
   findComments,
@@ -132,6 +133,7 @@ export const mountComments = (
           const own = clientWithin(actor.scope) ?? null;
           if ((await countComments(queries, release, own)) >= limits.talk.perRelease)
             throw new Problem('release.too_many_comments');
+          if (place) await requirePlace(queries, params, place);
           const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
           const said = { ...release, user, at, text, place };
           const id = await insertComment(queries, said);

@@ -4,6 +4,7 @@ import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
 import { notify } from '../notices/notices-store.ts';
+import { requirePlace } from './comment-place.ts';
 import { findProductOf, insertComment } from './comments-store.ts';
 import { findNames, recordOf, type DraftRow } from './draft-store.ts';
 
@@ -85,12 +86,13 @@ export const tellOfAnswer = async (
   await notify(queries, { userId: draft.sentBy ?? draft.userId }, notice, { record, at, by });
 };
 
-/** Puts what was said with an answer among the comments of the release. */
+/** Puts what was said with an answer among the comments of the release. Throws what `requirePlace` throws. */
 export const insertNote = async (
   queries: Queries,
   { id: productId, number }: { id: number; number: number },
   { note, userId, at }: { note: AnswerNote; userId: number; at: string },
 ): Promise<void> => {
+  if (note.place) await requirePlace(queries, { id: productId, number }, note.place);
   const user = { id: userId, name: (await findNames(queries, [userId])).get(userId) ?? '' };
   await insertComment(queries, { productId, number, user, at, text: note.text, place: note.place ?? null });
 };
