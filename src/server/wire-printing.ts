@@ -11,6 +11,7 @@ import { PaperService } from './paper/paper-service.ts';
 import { mountPaper } from './paper/routes.ts';
 import { PrintJobService } from './printing/queue/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
+import { noteReleasedHold } from './printing/queue/held-labels.ts';
 import { PrintQueue } from './printing/queue/queue.ts';
 import { stopOldLabels } from './printing/queue/stop-old-labels.ts';
 import { PrinterNetworks } from './printers/printer-networks.ts';
@@ -37,6 +38,7 @@ export const wirePrinting = (
   followReleases(supersedeRuns);
   followWithdrawals(stopRunsOfRoll);
   followHolds(holdRuns);
+  followHolds(noteReleasedHold);
   followReleases(stopOldLabels);
   followReleases(stopOrders);
   // Not the database of the calls: a job continues after its creator has signed out.

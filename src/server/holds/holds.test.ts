@@ -327,6 +327,12 @@ onBothEngines((engine) => {
         /^Printer Beside the hold is on hold: Head is dirty .* Nothing was recorded\.$/,
       );
       await release(hold.id);
+      const { reply: released } = await reader.call(getPrintJob, { params: { id: job.id } });
+      expect([released.state, released.sentence]).toEqual([
+        'stopped',
+        'The hold on Beside the hold is released, and the job stays stopped: what is left of it prints only when somebody resumes it.',
+      ]);
+      expect((await editor.call(getWork, {})).reply.printing.count).toBe(1);
       printer.labelMs = 0;
       expect((await resume()).status).toBe(200);
       await until(async () => (printer.labels.length >= 40 ? true : null));

@@ -131,6 +131,7 @@ const stoppedForNow = [
   'print_job.waited_an_hour',
   'print_job.page_faulty',
   'print_job.restored',
+  'print_job.hold_released',
 ];
 
 const findPrinting = async (queries: Queries): Promise<Waiting> =>

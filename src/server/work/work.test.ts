@@ -112,6 +112,7 @@ onBothEngines((engine) => {
       ['unknown', 'print_job.look_at_label'],
       ['stopped', 'print_job.waited_an_hour'],
       ['stopped', 'print_job.page_faulty'],
+      ['stopped', 'print_job.hold_released'],
       ['stopped', 'print_job.cancelled'],
       ['stopped', 'print_job.old_release'],
       ['printed', 'print_job.sent'],
@@ -124,7 +125,7 @@ onBothEngines((engine) => {
         said: { code, values: {} },
       });
     // A job that was cancelled waits for nobody, and neither does one whose labels may not be printed any more.
-    expect((await work()).printing).toEqual({ count: 3, oldest: '2026-01-15T08:00:00.000Z' });
+    expect((await work()).printing).toEqual({ count: 4, oldest: '2026-01-15T08:00:00.000Z' });
     const goods = await addRunGoods(app, 'RUN-1');
     const station = await addRunStation(app, 'Bench 1');
     expect((await work()).has).toMatchObject({ station: true, scanner: false, badge: false });
@@ -140,6 +141,6 @@ onBothEngines((engine) => {
     await administrator.call(setClientControl, { params: { id: client.id }, body: { isControlled: true } });
     await editor.call(updateProduct, { params: { id: product.id }, body: { notes: 'New' } });
     expect((await work()).drafts).toMatchObject([{ clientId: client.id, clientName: 'Moor', count: 1 }]);
-    expect(countToDo(await work()) - before).toBe(5);
+    expect(countToDo(await work()) - before).toBe(6);
   });
 });

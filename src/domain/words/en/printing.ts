@@ -51,6 +51,8 @@ export const printingWords = {
   'print_job.run_stopped': 'This job is of a run that does not go on. No more of its labels are printed.',
   'print_job.restored':
     'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.',
+  'print_job.hold_released': ({ hold }: { hold: string }) =>
+    `The hold on ${hold} is released, and the job stays stopped: what is left of it prints only when somebody resumes it.`,
   'print_job.page_faulty': ({ page, reason }: { page: number; reason: string }) =>
     `${reason} The job was stopped at page ${page}. Resume it from another page, or print the page in spite of this and say why.`,
   'print_job.not_drawn': 'The next label could not be drawn. The portal tries again.',

@@ -1,4 +1,6 @@
+import { said } from '#domain/words/say.ts';
 import type { Queries } from '../../db/database.ts';
+import type { HoldFollower } from '../../holds/followers.ts';
 import { findHoldOn } from '../../holds/require-no-hold.ts';
 import { factOf, type StoredHold } from '../../holds/store.ts';
 import { findJob } from './job-store.ts';
@@ -32,4 +34,30 @@ export const stopIfHeld = async (queries: Queries, jobId: number): Promise<boole
   await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
   await setJob(queries, jobId, { state: 'stopped', said: factOf(hold), waitingSince: null });
   return true;
+};
+
+/**
+ * Says of the jobs that a hold has stopped that it is released, or names the next hold on them. They stay stopped: a person
+ * decides whether their labels are still wanted.
+ */
+export const noteReleasedHold: HoldFollower = async (queries, { hold, released }) => {
+  if (released === null) return;
+  const was = JSON.stringify(factOf(hold));
+  const stopped = queries
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('state', '=', 'stopped')
+    .where('said', '=', was)
+    .orderBy('id');
+  for (const { id } of await stopped.execute()) {
+    const next = await findHoldOnJob(queries, id);
+    const why = next ? factOf(next) : said('print_job.hold_released', { hold: hold.name });
+    // Whoever cancels it at this moment is not contradicted.
+    await queries
+      .updateTable('print_jobs')
+      .set({ said: JSON.stringify(why) })
+      .where('id', '=', id)
+      .where('said', '=', was)
+      .execute();
+  }
 };
