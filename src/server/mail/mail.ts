@@ -5,6 +5,8 @@ export interface Mail {
   text: string;
   html?: string;
   link: string;
+  /** Its Message-ID, if it may be sent again: mail servers drop what they have under the same one. */
+  id?: string;
   /** An attached text file. */
   attachment?: { filename: string; content: string };
 }

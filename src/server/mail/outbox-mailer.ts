@@ -18,7 +18,7 @@ export class OutboxMailer implements Mailer {
     this.#parts = parts;
   }
 
-  async send({ to, subject, text, html, link, attachment }: Mail): Promise<void> {
+  async send({ to, subject, text, html, link, id, attachment }: Mail): Promise<void> {
     const { clock, logger } = this.#parts;
     const date = clock();
     // Imported on demand, so that startup does not wait for the library.
@@ -31,6 +31,7 @@ export class OutboxMailer implements Mailer {
       subject,
       text,
       html,
+      messageId: id,
       date,
       attachments,
     });

@@ -29,11 +29,20 @@ export class SmtpMailer implements Mailer {
     return this.#transport;
   }
 
-  async send({ to, subject, text, html, attachment }: Mail): Promise<void> {
+  async send({ to, subject, text, html, id, attachment }: Mail): Promise<void> {
     const signal = AbortSignal.timeout(giveUpAfterMs);
     const transport = await this.#open();
     const attachments = attachment ? [attachment] : [];
-    await transport.sendMail({ from: this.#from, to, subject, text, html, attachments, signal });
+    await transport.sendMail({
+      from: this.#from,
+      to,
+      subject,
+      text,
+      html,
+      messageId: id,
+      attachments,
+      signal,
+    });
   }
 
   /** Connects and authenticates without sending anything. @throws Error with the server's message. */

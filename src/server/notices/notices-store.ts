@@ -20,6 +20,8 @@ export interface DueNotice {
   to: string;
   kind: string;
   detail: string;
+  /** When it was written. */
+  at: string;
   attempts: number;
   /** Whether the recipient wants it, and may still sign in as somebody of that client or supplier. */
   isWanted: boolean;
@@ -121,7 +123,7 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
   const row = await queries
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.detail', 'n.attempts'])
+    .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.detail', 'n.at', 'n.attempts'])
     .select(['u.email as to', 'u.is_active', 'u.partner_client_id', 'u.partner_supplier'])
     .where('n.sent_at', 'is', null)
     .where('n.due_at', '<=', now)

@@ -28,6 +28,9 @@ const shortestPauseMs = 2_000;
 
 const mostAtOnce = 50;
 
+/** How long a mail that is being sent is nobody else's, and after how long one whose process has died is sent again. */
+const leaseMs = 300_000;
+
 interface SenderParts {
   database: Database;
   clock: Clock;
@@ -39,7 +42,7 @@ interface SenderParts {
 
 /**
  * Sends mails to the people whom acts concern, in one process at a time. A commit of this process wakes it, and so does the
- * hour of the next mail. A mail may arrive twice if that process dies.
+ * hour of the next mail. If that process dies, a mail may be sent again, under the same Message-ID.
  */
 export class NoticeSender {
   readonly #parts: SenderParts;
@@ -85,13 +88,15 @@ export class NoticeSender {
     this.#timer = setTimeout(() => this.#wake(), wait).unref();
   });
 
-  /** Sends what is due. */
+  /** Sends what is due, and notes what could not be noted. */
   async look(): Promise<void> {
     const { database, clock, log } = this.#parts;
     try {
       const now = clock().toISOString();
       const next = await findNextDue(database.read);
-      if (next !== null && next <= now) await withNamedLock(database, 'notices', () => this.#send(now), log);
+      const isDue = next !== null && next <= now;
+      if (isDue || this.#sentAt.size > 0)
+        await withNamedLock(database, 'notices', () => this.#send(now), log);
     } catch (error) {
       log.warn({ err: error }, 'mails could not be sent');
     }
@@ -99,6 +104,7 @@ export class NoticeSender {
 
   async #send(now: string): Promise<void> {
     const { database } = this.#parts;
+    for (const id of this.#sentAt.keys()) await this.#note(id);
     for (let count = 0; count < mostAtOnce; count += 1) {
       // One by one: while one is sent, what the next is about may end.
       const due = await findDueNotice(database.read, now);
@@ -107,13 +113,16 @@ export class NoticeSender {
         await database.write((queries) => deleteNotice(queries, due.id));
         continue;
       }
-      if (this.#sentAt.has(due.id) || (await this.#isMailed(due))) await this.#note(due);
+      if (await this.#isMailed(due)) await this.#note(due.id);
     }
   }
 
   /** Mails a notice; one that is refused is put off. */
   async #isMailed(due: DueNotice): Promise<boolean> {
     const { database, clock, log } = this.#parts;
+    const { attempts: before } = due;
+    const free = new Date(clock().getTime() + leaseMs).toISOString();
+    await database.write((queries) => putOff(queries, due.id, { attempts: before, dueAt: free }));
     try {
       await this.#mail(due);
       this.#sentAt.set(due.id, clock().toISOString());
@@ -131,8 +140,8 @@ export class NoticeSender {
     }
   }
 
-  /** Notes that a mail was sent. If that fails, it is noted at the next look, and not sent again. */
-  async #note({ id }: DueNotice): Promise<void> {
+  /** Notes that a mail was sent. If that fails, it is noted at the next look, before anybody else may send it again. */
+  async #note(id: number): Promise<void> {
     await this.#parts.database.write((queries) => markSent(queries, id, this.#sentAt.get(id) ?? ''));
     this.#sentAt.delete(id);
   }
@@ -143,7 +152,8 @@ export class NoticeSender {
     const link = await this.#linkOf(due, notice);
     const { subject, opening, closing } = letterOf(notice);
     const text = `Hello,\n\n${opening}\n\n${link}\n\n${closing}\n\nWhich mails you get: ${this.#parts.site}/account\n\nLabelport\n`;
-    await this.#parts.mailer.send({ to: due.to, subject, text, link });
+    const id = `<notice.${due.id}.${Date.parse(due.at)}@${new URL(this.#parts.site).hostname}>`;
+    await this.#parts.mailer.send({ to: due.to, subject, text, link, id });
   }
 
   async #linkOf({ userId }: DueNotice, notice: Notice): Promise<string> {
