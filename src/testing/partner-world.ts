@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Partner } from '#domain/access/scope.ts';
 import { setRates } from '#domain/billing/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
@@ -9,6 +10,7 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import { publishProduct } from '#domain/releases/draft-contract.ts';
 import { confirmOrder, shipOrder } from '#domain/supply/contract.ts';
 import { sayOfOrder } from '#domain/supply/message-contract.ts';
+import { insertFiles } from '#server/files/store.ts';
 import { addItem } from './factories.ts';
 import { addRollStock } from './rolls.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt, type RunStation } from './runs.ts';
@@ -28,6 +30,17 @@ export interface PartnerWorld {
 const personOf = (app: TestApp, word: string, partner: Partner): Promise<Caller> =>
   app.newPartner(`${word.toLowerCase()}@partner.example`, partner);
 
+/** A file under the older address; returns its key. */
+const addOlderFile = async (app: TestApp, word: string): Promise<string> => {
+  const key = `uploads/${word.toLowerCase()}.pdf`;
+  const [originalFilename, contentType] = [`${word} before.pdf`, 'application/pdf'];
+  const file = { key, originalFilename, contentType, size: word.length, sha256: hash('sha256', word) };
+  const by = { userId: null, at: app.clock.now.toISOString() };
+  await app.database.write((queries) => insertFiles(queries, [file], by));
+  await app.storage.put(key, Buffer.from(word), { contentType });
+  return key;
+};
+
 const addClientWorld = async (
   app: TestApp,
   station: RunStation,
@@ -38,8 +51,10 @@ const addClientWorld = async (
   const { id: clientId } = (await editor.call(createClient, { body })).reply;
   const goods = await addRunGoods(app, `${word}-JAM`, { barcode, clientId });
   const { productId, labelSku, roll, artworkKey, itemId } = goods;
-  const { version } = (await editor.call(getProduct, { params: { id: productId } })).reply;
-  const change = { version, itemDescription: `Jam of ${word}`, clientSku: `${word}-7` };
+  const { version, labels } = (await editor.call(getProduct, { params: { id: productId } })).reply;
+  const uploads = await addOlderFile(app, word);
+  const drawn = labels.map((label) => ({ ...label, artworkFiles: [...label.artworkFiles, uploads] }));
+  const change = { version, itemDescription: `Jam of ${word}`, clientSku: `${word}-7`, labels: drawn };
   await editor.call(updateProduct, { params: { id: productId }, body: change });
   const worker = workerAt(station.at(await app.as('read_only')));
   const batch = `${word}-B1`;
@@ -61,6 +76,7 @@ const addClientWorld = async (
       inventory: itemId,
       rolls: roll.code,
       files: artworkKey,
+      uploads,
     },
     queries: {
       text: barcode,
@@ -79,7 +95,10 @@ const addClientWorld = async (
 
 const addSupplierWorld = async (app: TestApp, word: string): Promise<PartnerWorld> => {
   const editor = await app.as('editor');
-  const { artworkKey } = await addRollStock(app, `L-${word}`);
+  const { artworkKey, productId } = await addRollStock(app, `L-${word}`);
+  const uploads = await addOlderFile(app, word);
+  const labels = [{ labelSku: `L-${word}`, artworkFiles: [artworkKey, uploads] }];
+  await editor.call(updateProduct, { params: { id: productId }, body: { labels } });
   const itemId = await addItem(app.database, {
     labelSku: `L-${word}`,
     supplierCode: word,
@@ -89,7 +108,7 @@ const addSupplierWorld = async (app: TestApp, word: string): Promise<PartnerWorl
   return {
     word,
     person: await personOf(app, word, { supplierCode: word }),
-    records: { orders: order.id, inventory: itemId, files: artworkKey },
+    records: { orders: order.id, inventory: itemId, files: artworkKey, uploads },
     queries: { search: word, text: `L-${word}`, supplierCode: word },
   };
 };
