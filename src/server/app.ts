@@ -278,6 +278,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     supply: new Supply(database, clock, rolls),
     messages: new OrderMessages(database, clock),
+    artwork,
   });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });

@@ -18,6 +18,8 @@ export class ArtworkReader {
   readonly #storage: Storage;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
+  /** The keys of what is read in the background. */
+  readonly #soon = new Set<string>();
 
   constructor(database: Database, storage: Storage) {
     this.#database = database;
@@ -42,11 +44,19 @@ export class ArtworkReader {
     }
   }
 
-  /** Reads new artwork in the background. */
+  /** Reads a new file in the background if it is artwork. */
   prepare(key: string): void {
-    if (!key.startsWith(`${fileKinds.artwork.prefix}/`)) return;
-    // If this fails, the first request reads the file.
-    this.facts(key, { lane: 'prepared' }).catch(() => undefined);
+    if (key.startsWith(`${fileKinds.artwork.prefix}/`)) this.readSoon(key);
+  }
+
+  /** Reads artwork in the background, once for all who wait for it. */
+  readSoon(key: string): void {
+    if (this.#soon.has(key)) return;
+    this.#soon.add(key);
+    // If this fails, the next request reads the file.
+    void this.facts(key, { lane: 'prepared' })
+      .catch(() => undefined)
+      .finally(() => this.#soon.delete(key));
   }
 
   /** Aborts all reading. */

@@ -26,7 +26,8 @@ export const findArtworkFaultsOf = async (
     const known = facts.get(file.key);
     if (!known) return { ...file, faults: null };
     const faults = artworkFindings(known, { label, product, currentYear })
-      .filter(({ isFault, code }) => isFault && !ofProducts.has(code))
+      // Nothing was found wrong with a file that cannot be read, and nothing right.
+      .filter(({ isFault, code }) => (isFault || code === 'unread') && !ofProducts.has(code))
       .map(({ sentence }) => sentence);
     return { ...file, faults };
   });

@@ -7,18 +7,29 @@ import {
 } from '#domain/supply/contract.ts';
 import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
 import { sourceOf } from '../audit/source.ts';
+import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { OrderMessages } from './messages.ts';
 import type { Supply } from './supply.ts';
 
+interface SupplyParts {
+  database: Database;
+  supply: Supply;
+  messages: OrderMessages;
+  /** Reads artwork whose check is not done yet. */
+  artwork: Pick<ArtworkReader, 'readSoon'>;
+}
+
 /** Mounts what suppliers say of their orders, and the receipt of their rolls. */
-export const mountSupply = (
-  mount: Mount,
-  { database, supply, messages }: { database: Database; supply: Supply; messages: OrderMessages },
-): void => {
-  mount(getSupply, ({ params, actor }) => supply.find(database.read, params.id, actor.scope));
+export const mountSupply = (mount: Mount, { database, supply, messages, artwork }: SupplyParts): void => {
+  mount(getSupply, async ({ params, actor }) => {
+    const supplied = await supply.find(database.read, params.id, actor.scope);
+    const files = supplied.lines.flatMap((line) => line.artwork);
+    for (const { key, faults } of files) if (faults === null) artwork.readSoon(key);
+    return supplied;
+  });
   mount(confirmOrder, ({ params, body, actor }) => supply.confirm(params.id, body.lines, actor));
   mount(shipOrder, ({ params, body, actor, request }) =>
     supply.ship(params.id, body.lines, actor, idempotencyKeyOf(request)),

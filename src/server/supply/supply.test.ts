@@ -141,7 +141,7 @@ onBothEngines((engine) => {
     test('it is sent an order with a mail and a day, asks, and is answered; whoever has no people here is not @security-6.5', async () => {
       await sendMails(app);
       const labelSku = 'L-SENT';
-      const { productId } = await addRollStock(app, labelSku);
+      const { productId, artworkKey } = await addRollStock(app, labelSku);
       const itemId = await addItem(app.database, { labelSku, supplierCode: 'TRENT' });
       const elsewhere = await addItem(app.database, { labelSku: 'L-NOBODY', supplierCode: 'SEVERN' });
       const { reply: draft } = await editor.call(createOrder, {
@@ -163,6 +163,11 @@ onBothEngines((engine) => {
       expect(mails[0]?.link).toBe(`https://labels.example.com/orders/${id}`);
       const { reply: supply } = await supplier.call(getSupply, { params: { id } });
       expect(supply.lines).toMatchObject([{ labelSku, neededBy: '2026-03-01', artwork: [{ faults: null }] }]);
+      // Who looks has the check made.
+      await app.storage.put(artworkKey, Buffer.from('No drawing'), { contentType: 'application/pdf' });
+      const faultsOf = async () =>
+        (await supplier.call(getSupply, { params: { id } })).reply.lines[0]?.artwork[0]?.faults;
+      await expect.poll(faultsOf, { timeout: 20_000 }).toHaveLength(1);
       const say = (caller: Caller, text: string, at = position) =>
         caller.call(sayOfOrder, { params: { id }, body: { position: at, text } });
       expect((await say(supplier, 'Which core?')).reply).toMatchObject({ isOfSupplier: true });

@@ -31,8 +31,13 @@ const keyOfSupply = (id: number) => keyOf('orders', 'supply', id);
 export const useSupply = (id: number | undefined) =>
   useQuery({
     queryKey: keyOfSupply(id ?? 0),
-    queryFn: ({ signal }) => call(getSupply, { params: { id: id ?? 0 } }, { signal }),
+    queryFn: ({ signal }) => call(getSupply, { params: { id: id ?? 0 } }, { signal, background: true }),
     enabled: id !== undefined,
+    // Looking at artwork that was never checked has it checked.
+    refetchInterval: ({ state: { data } }) => {
+      const files = data?.lines.flatMap(({ artwork }) => artwork) ?? [];
+      return files.some(({ faults }) => faults === null) ? limits.polling.clientMs : false;
+    },
   });
 
 /** Confirms or ships one line; the reply is the order as it is then. */
