@@ -1,52 +1,32 @@
-/** The tables that a backup copies. */
-export const copiedTables = [
-  'users',
-  'clients',
-  'master_products',
-  'client_products',
-  'product_labels',
-  'product_codes',
-  'word_spellings',
-  'tutorials',
-  'inventory_items',
-  'label_rolls',
-  'stock_movements',
-  'orders',
-  'order_lines',
-  'order_confirmations',
-  'announced_rolls',
-  'release_comments',
-  'client_rates',
-  'billing_corrections',
-  'datasets',
-  'files',
-  'history',
-  'releases',
-  'client_controls',
-  'drafts',
-  'stations',
-  'badges',
-  'printers',
-  'print_jobs',
-  'print_pieces',
-  'print_reprints',
-  'paper_jobs',
-  'runs',
-  'run_events',
-  'run_rolls',
-  'run_people',
-  'run_jobs',
-  'run_photos',
-  'portal',
-  'portal_keys',
-  'seals',
-  'misses',
-  'miss_reports',
-  'imports',
-  'import_products',
-  'scans',
-  'artwork_faults',
-  'artwork_checks',
-  'audit',
-  'idempotency_keys',
-];
+import { CompiledQuery } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { tableNames } from '#server/operations/tables-store.ts';
+
+/** What no backup copies: it belongs to the moment or to one process, or is made anew. */
+const leftOut: ReadonlySet<string> = new Set([
+  'attempts',
+  'email_verification_tokens',
+  'known_browsers',
+  'latest_instant',
+  'migrations',
+  'named_locks',
+  'oidc_flows',
+  'passkey_challenges',
+  'password_reset_tokens',
+  'product_counts',
+  'user_sessions',
+]);
+
+/** The tables that a backup copies: all of this database but those that are left out by name. */
+export const copiedTables = async ({ engine, read }: Database): Promise<string[]> => {
+  const run = async (text: string) =>
+    (await read.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text))).rows;
+  return [...(await tableNames(engine, run))].filter((name) => !leftOut.has(name)).toSorted();
+};
+
+/** What a restore advances, because numbers that were given since the backup are not given again. */
+const advanced: ReadonlySet<string> = new Set(['portal_epochs', 'seal_count', 'spent_numbers']);
+
+/** The tables whose rows are the same after a restore. */
+export const restoredTables = async (database: Database): Promise<string[]> =>
+  (await copiedTables(database)).filter((name) => !advanced.has(name));

@@ -18,7 +18,7 @@ import { onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
 import { addItem, addProduct, addTutorial } from '#testing/factories.ts';
 import { type FileStore, onBothStores } from '#testing/servers/file-stores.ts';
 import { s3Environment } from '#testing/servers/s3-server.ts';
-import { copiedTables } from '#testing/copied-tables.ts';
+import { copiedTables, restoredTables } from '#testing/copied-tables.ts';
 import { placesOfDrill } from '#testing/scenes/drill-scene.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { callerWith } from '#testing/caller.ts';
@@ -189,7 +189,8 @@ onBothStores(({ name, start }) => {
       );
       const { folder, manifest } = await backUp();
       expect(manifest.lostFiles).toEqual([]);
-      const there = await storedRows(database, copiedTables);
+      const tables = await restoredTables(database);
+      const there = await storedRows(database, tables);
       expect(there['files']?.length).toBe(manifest.files.count);
       for (const table of ['users', 'client_products', 'history', 'stock_movements', 'tutorials'])
         expect(there[table]?.length).toBeGreaterThan(0);
@@ -198,7 +199,7 @@ onBothStores(({ name, start }) => {
       const others = name === 'S3' ? [] : [await otherThan(engine)];
       for (const where of [await engine.empty(), ...others]) {
         const { restored, files, settings } = await restoreInto(folder, where);
-        expect(await storedRows(restored, copiedTables)).toEqual(there);
+        expect(await storedRows(restored, tables)).toEqual(there);
         for (const key of [image, artwork, empty])
           expect((await bytesOf(files, key))?.equals((await bytesOf(storage, key)) ?? Buffer.of(1))).toBe(
             true,
@@ -247,13 +248,14 @@ onBothStores(({ name, start }) => {
       const { storage: files } = await store.fresh();
       const used = await engine.open();
       await addProduct(used, { sku: 'MINE' });
-      const before = await storedRows(used, copiedTables);
+      const tables = await copiedTables(used);
+      const before = await storedRows(used, tables);
       await expect(
         restoreBackup(backup, { database: used, storage: files, clock: () => app.clock.now, say }),
       ).rejects.toThrow(
         'The database is not empty: client_products holds 1. Name a new one with DATA_DIR or DATABASE_URL.',
       );
-      expect(await storedRows(used, copiedTables)).toEqual(before);
+      expect(await storedRows(used, tables)).toEqual(before);
 
       await files.put('images/mine.png', Buffer.from('mine'), { contentType: 'image/png' });
       const fresh = await engine.open();
@@ -309,7 +311,8 @@ onBothStores(({ name, start }) => {
       await expect(restored.read.selectFrom('users').select('id').execute()).rejects.toThrow(/users/);
       // It can still be restored afterwards.
       await restoreBackup(backup, { database: restored, storage: files, clock: () => app.clock.now, say });
-      expect(await storedRows(restored, copiedTables)).toEqual(await storedRows(database, copiedTables));
+      const tables = await restoredTables(database);
+      expect(await storedRows(restored, tables)).toEqual(await storedRows(database, tables));
     });
 
     testOnce(engine)('a backup that is stopped leaves nothing', async () => {
