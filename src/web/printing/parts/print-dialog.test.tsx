@@ -1,68 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Printer } from '#domain/printing/printer.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { printerWith, printJobWith } from '#testing/samples/print-job.ts';
 import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { PrintDialog } from './print-dialog.tsx';
 
-const printer = Printer.parse({
-  id: 3,
-  version: 1,
-  name: 'Bench 9',
-  language: 'zpl',
-  address: '10.0.4.20',
-  port: 9100,
-  dotsPerMm: 8,
-  mediaWidthMm: 100,
-  mediaHeightMm: 50,
-  columns: 1,
-  gapMm: 3,
-  darkness: null,
-  speed: null,
-  offsetXDots: 0,
-  offsetYDots: 0,
-  tracking: null,
-  method: null,
-  afterLabel: null,
-  compression: 'z64',
-  isUnconfirmed: false,
-  isColour: false,
-  path: '',
-  model: null,
-  resolution: null,
-});
-
-const job = {
-  id: 11,
-  state: 'printed',
-  code: null,
-  values: null,
-  sentence: null,
-  pieces: 3,
-  printed: 3,
-  sent: 0,
-  unknown: 0,
-  unknownPieces: [],
-  next: null,
-  printerId: 3,
-  printerName: 'Bench 9',
-  productId: 7,
-  sku: 'OH-0010',
-  labelId: 'a-label',
-  layout: 'carton',
-  fields: {},
-  release: 1,
-  clientRelease: null,
-  text: '',
-  pages: null,
-  numbers: [],
-  reason: null,
-  sha256: 'a'.repeat(64),
-  bytes: 900,
-  reprints: [],
-  createdAt: '2026-11-26T14:00:00.000Z',
-  createdBy: 'Rae Reader',
-};
+const printer = printerWith();
+const job = printJobWith();
 
 /** The dialog for a label of cartons. `answers` are those to what is printed, in turn. */
 const open = (answers: readonly ServerAnswer[], status: ServerAnswer = { status: 404, body: {} }) => {

@@ -1,0 +1,67 @@
+import { Printer } from '#domain/printing/printer.ts';
+import { PrintJob } from '#domain/printing/job-contract.ts';
+
+/** A printer of labels, as the portal answers it. */
+export const printerWith = (parts: Partial<Printer> = {}): Printer =>
+  Printer.parse({
+    id: 3,
+    version: 1,
+    name: 'Bench 9',
+    language: 'zpl',
+    address: '10.0.4.20',
+    port: 9100,
+    dotsPerMm: 8,
+    mediaWidthMm: 100,
+    mediaHeightMm: 50,
+    columns: 1,
+    gapMm: 3,
+    darkness: null,
+    speed: null,
+    offsetXDots: 0,
+    offsetYDots: 0,
+    tracking: null,
+    method: null,
+    afterLabel: null,
+    compression: 'z64',
+    isUnconfirmed: false,
+    isColour: false,
+    path: '',
+    model: null,
+    resolution: null,
+    ...parts,
+  });
+
+/** A job whose labels have all come out. */
+export const printJobWith = (parts: Partial<PrintJob> = {}): PrintJob =>
+  PrintJob.parse({
+    id: 11,
+    state: 'printed',
+    code: null,
+    values: null,
+    sentence: null,
+    pieces: 3,
+    printed: 3,
+    sent: 0,
+    unknown: 0,
+    unknownPieces: [],
+    next: null,
+    printerId: 3,
+    printerName: 'Bench 9',
+    productId: 7,
+    sku: 'OH-0010',
+    labelId: 'a-label',
+    layout: 'carton',
+    fields: {},
+    release: 1,
+    clientRelease: null,
+    text: '',
+    pages: null,
+    numbers: [],
+    reason: null,
+    sha256: 'a'.repeat(64),
+    bytes: 900,
+    reprints: [],
+    createdAt: '2026-11-26T14:00:00.000Z',
+    createdBy: 'Rae Reader',
+    ...parts,
+  });

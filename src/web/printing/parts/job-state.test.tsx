@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { printJobWith } from '#testing/samples/print-job.ts';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { JobState } from './job-state.tsx';
+
+/** A job on the screen, and what the server answers to an act on it. */
+const open = (job: Partial<PrintJob>, answer: ServerAnswer = { body: printJobWith() }) => {
+  const { user, asked } = renderScreen(<JobState id={11} />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: ({ method, path }) => {
+      if (method === 'POST') return answer;
+      return path === '/api/print-jobs/11' ? { body: printJobWith(job) } : { status: 404, body: {} };
+    },
+  });
+  return { user, acts: () => asked.filter(({ method }) => method === 'POST') };
+};
+
+const stopped = { state: 'stopped', printed: 1, next: 2, sentence: 'It was cancelled.' } as const;
+
+test('a job that is being printed can only be cancelled, and says then what is left and goes on from there', async () => {
+  const { user, acts } = open({ state: 'sending', printed: 1 }, { body: printJobWith(stopped) });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('It was cancelled.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null);
+  expect(screen.getByLabelText(/^From label/)).toHaveValue('2');
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(acts()).toHaveLength(2));
+  expect(acts()).toMatchObject([
+    { path: '/api/print-jobs/11/cancel' },
+    { path: '/api/print-jobs/11/resume', body: { from: 2 } },
+  ]);
+});
+
+test('a stopped job whose goods are on hold stays where it is, and says why at its field', async () => {
+  const { user } = open(stopped, {
+    status: 409,
+    body: { message: 'It is on hold: Metal.', code: 'hold.on' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('It is on hold: Metal.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
+});
+
+test.each([
+  [[2], 'Label 2 came out', 3],
+  [[2], 'Label 2 is missing', 2],
+  [[2, 3], 'All came out', 4],
+  [[2, 3], 'Label 3 is missing', 3],
+])('of labels %j that nobody knows of, “%s” goes on with label %i', async (unknownPieces, answer, from) => {
+  const { user, acts } = open({
+    state: 'unknown',
+    pieces: 5,
+    printed: 1,
+    unknown: unknownPieces.length,
+    unknownPieces,
+    next: 2,
+  });
+  await user.click(await screen.findByRole('button', { name: answer }));
+  await waitFor(() => expect(acts()).toMatchObject([{ body: { from } }]));
+});
+
+test('labels are printed again by number, with a reason; others than those of the job are refused at once', async () => {
+  const { user, acts } = open({ pieces: 12, printed: 12 });
+  await user.click(await screen.findByRole('button', { name: 'Reprint labels' }));
+  const numbers = screen.getByLabelText(/^Which labels/);
+  await user.type(numbers, '3, 11-13');
+  await user.type(screen.getByLabelText(/^Why/), 'Torn');
+  await user.click(screen.getByRole('button', { name: 'Reprint' }));
+  expect(screen.getByText('This must be numbers and ranges of labels, as in 3, 7-9.')).toBeVisible();
+  await user.type(numbers, '{Backspace}2');
+  await user.click(screen.getByRole('button', { name: 'Reprint' }));
+  await waitFor(() =>
+    expect(acts()).toMatchObject([
+      { path: '/api/print-jobs/11/reprint', body: { pieces: [3, 11, 12], reason: 'Torn' } },
+    ]),
+  );
+});

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+
+const front = {
+  key: 'documents/front.pdf',
+  name: 'front.pdf',
+  sha256: 'a',
+  skus: ['JAM-1'],
+  isCurrent: true,
+};
+
+const open = (artwork: (typeof front)[], answer: ServerAnswer = { status: 500, body: {} }) =>
+  renderScreen(<ReceiveForm itemId={4} onClose={() => undefined} />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: ({ method }) => (method === 'POST' ? answer : { body: { artwork, isWhole: true } }),
+  });
+
+test('a roll whose number or artwork is missing is not sent, and both are asked for', async () => {
+  const { user, asked } = open([front]);
+  await user.type(await screen.findByLabelText(/^About/), '21');
+  await user.click(screen.getByRole('button', { name: 'Receive roll' }));
+  for (const fault of [
+    'This must be a whole number of at least 1.',
+    'This must be a whole number from 0 to 20.',
+    'Choose the artwork that the roll was printed from.',
+  ])
+    expect(screen.getByText(fault)).toBeVisible();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a roll is received with what was typed, and a refusal keeps it', async () => {
+  const refusal = { status: 409, body: { message: 'It is on hold: Misprint.', code: 'hold.on' } };
+  const { user, asked } = open([front], refusal);
+  await user.type(await screen.findByLabelText(/^How many/), '480');
+  await user.type(screen.getByLabelText(/^Supplier/), 'B-7');
+  await user.click(await screen.findByRole('combobox', { name: /^Printed from/ }));
+  await user.click(await screen.findByRole('option', { name: 'front.pdf (current: JAM-1)' }));
+  await user.click(screen.getByRole('button', { name: 'Receive roll' }));
+  expect(await screen.findByText('It is on hold: Misprint.')).toBeVisible();
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    {
+      path: '/api/inventory/4/rolls',
+      body: { pieces: 480, withinPercent: 0, artworkKey: front.key, supplierBatch: 'B-7' },
+    },
+  ]);
+  expect(screen.getByLabelText(/^How many/)).toHaveValue('480');
+});
+
+test('without artwork no roll is received, because its print could not be checked', async () => {
+  open([]);
+  expect(await screen.findByText(/^No product with this label SKU has artwork yet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Receive roll' })).toBe(null);
+});
