@@ -35,6 +35,14 @@ onBothEngines((engine) => {
       editor = await app.as('editor');
     });
 
+    /** One barcode label of a product, at this printer. */
+    const labelAt = async (productId: number, printerId: number) => {
+      const { reply } = await editor.call(getProduct, { params: { id: productId } });
+      const labelId = reply.labels[0]?.id ?? '';
+      return { printerId, productId, labelId, quantity: 1, layout: 'barcode', fields: {} } as const;
+    };
+    const jobOf = async (id: number) => (await reader.call(getPrintJob, { params: { id } })).reply;
+
     test('goes from a batch to its pallets and people, from an SSCC to its run, and to what was refused and why', async () => {
       const roll = await addRoll(app, 'BACK');
       const { labelSku } = roll.item;
@@ -124,9 +132,10 @@ onBothEngines((engine) => {
       await editor.call(updateProduct, { params: { id: goods.productId }, body: { codes } });
       const station = await addRunStation(app, 'Range');
       const run = await addRunningRun(workerAt(station.at(reader)), { goods, station });
-      const printerId = await addPrinter(app.database, { name: 'Nobody there', port: 9 });
-      const { reply: product } = await editor.call(getProduct, { params: { id: goods.productId } });
-      const labelId = product.labels[0]?.id ?? '';
+      const label = await labelAt(
+        goods.productId,
+        await addPrinter(app.database, { name: 'Nobody there', port: 9 }),
+      );
       const ranges = [
         { kind: 'sscc', prefix: '05012345', next: 1, last: 9 },
         { kind: 'serial', prefix: 'S', next: 1, last: 9 },
@@ -139,7 +148,7 @@ onBothEngines((engine) => {
         { layout: 'carton', fields: { from: 'next' } },
       ] as const;
       for (const job of jobs) {
-        const body = { printerId, productId: goods.productId, labelId, quantity: 2, ...job };
+        const body = { ...label, quantity: 2, ...job };
         const made = await reader.call(createPrintJob, { body });
         expect([job, made.problem.message]).toEqual([job, undefined]);
         const answer = await workerAt(station.at(reader)).does(run.id, {
@@ -177,25 +186,12 @@ onBothEngines((engine) => {
       const worker = workerAt(station.at(reader));
       const draft = { productId: goods.productId, stationId: station.id, quantity: 1 };
       const [ended, goingOn] = [await worker.start(draft), await worker.start(draft)];
-      const printerId = await addPrinter(app.database, { name: 'Ended', port: 1 });
-      const { reply: product } = await editor.call(getProduct, { params: { id: goods.productId } });
-      const make = (runId: number) =>
-        reader.call(createPrintJob, {
-          body: {
-            printerId,
-            productId: goods.productId,
-            labelId: product.labels[0]?.id ?? '',
-            quantity: 1,
-            layout: 'barcode',
-            fields: {},
-            runId,
-          },
-        });
+      const body = await labelAt(goods.productId, await addPrinter(app.database, { name: 'Ended', port: 1 }));
+      const make = (runId: number) => reader.call(createPrintJob, { body: { ...body, runId } });
       await worker.does(ended.id, { kind: 'abandon', reason: 'Not today' });
       expect((await make(ended.id)).problem.code).toBe('print_job.run_stopped');
 
       const another = (await make(goingOn.id)).reply.id;
-      const jobOf = async (id: number) => (await reader.call(getPrintJob, { params: { id } })).reply;
       expect(await jobOf(another)).toMatchObject({ state: 'queued', code: 'print_job.waits_for_run' });
       // The printer does not answer, and may not have been asked yet.
       await worker.does(goingOn.id, everythingGone);
@@ -211,18 +207,9 @@ onBothEngines((engine) => {
       const run = await addRunningRun(worker, { goods, station });
       const printer = await openZplPrinter();
       const printerId = await addPrinter(app.database, { name: 'Taken', port: printer.port });
-      const { reply: product } = await editor.call(getProduct, { params: { id: goods.productId } });
-      const body = {
-        printerId,
-        productId: goods.productId,
-        labelId: product.labels[0]?.id ?? '',
-        quantity: 1,
-        layout: 'barcode',
-        fields: {},
-      } as const;
+      const body = await labelAt(goods.productId, printerId);
       const make = async (more: object = {}, by = reader) =>
         (await by.call(createPrintJob, { body: { ...body, ...more } })).reply.id;
-      const jobOf = async (id: number) => (await reader.call(getPrintJob, { params: { id } })).reply;
       const printed = (id: number) => until(async () => ((await jobOf(id)).state === 'printed' ? id : null));
 
       expect((await reader.call(createPrintJob, { body: { ...body, runId: 999 } })).problem.code).toBe(

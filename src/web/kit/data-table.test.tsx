@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
 
@@ -9,15 +10,19 @@ const columns: readonly Column<Roll>[] = [
   { key: 'stock', head: 'Stock', align: 'end', cell: (roll) => roll.stock },
 ];
 
-test('rows and cells keep their roles, and a value its head on a phone', () => {
+const open = (parts: Partial<ComponentProps<typeof DataTable<Roll>>> = {}) =>
   render(
     <DataTable
       caption="Rolls"
       columns={columns}
       rows={[{ id: 1, sku: 'L-1', stock: 24 }]}
-      rowKey={(r) => r.id}
+      rowKey={({ id }) => id}
+      {...parts}
     />,
   );
+
+test('rows and cells keep their roles, and a value its head on a phone', () => {
+  open();
   const table = screen.getByRole('table', { name: 'Rolls' });
   expect(
     within(table)
@@ -29,14 +34,7 @@ test('rows and cells keep their roles, and a value its head on a phone', () => {
 });
 
 test('each head says itself on which side it stands, as its values do: browsers centre one that does not', () => {
-  render(
-    <DataTable
-      caption="Rolls"
-      columns={columns}
-      rows={[{ id: 1, sku: 'L-1', stock: 24 }]}
-      rowKey={(r) => r.id}
-    />,
-  );
+  open();
   const sides = screen
     .getAllByRole('columnheader')
     .map(({ classList }) =>
@@ -46,22 +44,13 @@ test('each head says itself on which side it stands, as its values do: browsers 
 });
 
 test('without rows the words for that stand in their place', () => {
-  render(
-    <DataTable
-      caption="Rolls"
-      columns={columns}
-      rows={[]}
-      rowKey={(r) => r.id}
-      empty={<p>No rolls yet</p>}
-    />,
-  );
+  open({ rows: [], empty: <p>No rolls yet</p> });
   expect(screen.getByText('No rolls yet')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('D5: a column without anything in any row is left out', () => {
   const shelf: Column<Roll> = { key: 'shelf', head: 'Shelf', cell: () => null, isEmpty: () => true };
-  const rows = [{ id: 1, sku: 'L-1', stock: 24 }];
-  render(<DataTable caption="Rolls" columns={[...columns, shelf]} rows={rows} rowKey={(r) => r.id} />);
+  open({ columns: [...columns, shelf] });
   expect(screen.queryByRole('columnheader', { name: 'Shelf' })).toBeNull();
 });

@@ -10,12 +10,7 @@ const Page = ({ changed }: { changed: boolean }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <button type="button" onClick={() => setOpen(true)}>
         Edit Product
       </button>
       <Dialog open={open} onOpenChange={setOpen} title="Edit Product" hasUnsavedChanges={changed}>
@@ -23,6 +18,17 @@ const Page = ({ changed }: { changed: boolean }) => {
       </Dialog>
     </>
   );
+};
+
+/** Opens another dialog, and returns what it calls to be closed. */
+const openFind = () => {
+  const close = vi.fn<(open: boolean) => void>();
+  render(
+    <Dialog open onOpenChange={close} title="Find">
+      <input aria-label="Find anything" />
+    </Dialog>,
+  );
+  return close;
 };
 
 const openDialog = async (changed: boolean) => {
@@ -64,12 +70,7 @@ test('a changed dialog asks before it closes, with the harmless answer in focus'
 test('Escape closes the dialog in which it is pressed, and asks about no other one, also before Radix listens', async () => {
   const radix = vi.spyOn(document, 'addEventListener').mockImplementation(() => undefined);
   await openDialog(true);
-  const close = vi.fn<(open: boolean) => void>();
-  render(
-    <Dialog open onOpenChange={close} title="Find">
-      <input aria-label="Find anything" />
-    </Dialog>,
-  );
+  const close = openFind();
   radix.mockRestore();
   fireEvent.keyDown(screen.getByLabelText('Find anything'), { key: 'Escape' });
   expect(close).toHaveBeenCalledExactlyOnceWith(false);
@@ -81,12 +82,7 @@ test('Escape closes the dialog in which it is pressed, and asks about no other o
 test('Escape in a dialog that Radix does not know to be above closes that one', async () => {
   await openDialog(true);
   const radix = vi.spyOn(document, 'addEventListener').mockImplementation(() => undefined);
-  const close = vi.fn<(open: boolean) => void>();
-  render(
-    <Dialog open onOpenChange={close} title="Find">
-      <input aria-label="Find anything" />
-    </Dialog>,
-  );
+  const close = openFind();
   radix.mockRestore();
   fireEvent.keyDown(screen.getByLabelText('Find anything'), { key: 'Escape' });
   expect(close).toHaveBeenCalledExactlyOnceWith(false);
