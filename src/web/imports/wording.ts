@@ -202,6 +202,7 @@ export const importsScreen = wordsOf('imports.importsScreen', {
 
 /** What imports says. */
 export const importsWords = wordsOf('imports.importsWords', {
+  sku: 'SKU',
   products: 'Products',
   allImports: 'All imports',
   seeProducts: 'See the products',
@@ -258,6 +259,7 @@ export const importsWords = wordsOf('imports.importsWords', {
 
 /** The rows of a file that were not simply imported, and why. */
 export const reportWords = wordsOf('imports.reportWords', {
+  sku: 'SKU',
   allRows: 'All rows',
   notes: 'Notes',
   row: 'Row',

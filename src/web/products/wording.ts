@@ -79,6 +79,7 @@ export const feedMeaning = wordsOf('products.feedMeaning', {
 
 /** The messages while printing artwork. */
 export const artwork = wordsOf('products.artwork', {
+  sku: 'SKU',
   preparing: 'Preparing the file to print…',
   failed: 'Print failed',
   notReached: 'The file could not be fetched or shown. Check the connection, or download it.',

@@ -19,7 +19,12 @@ export const groupsOf = (hits: readonly SearchHit[]): readonly HitGroup[] =>
     .map((match) => ({ match, hits: hits.filter((hit) => hit.match === match) }))
     .filter((group) => group.hits.length > 0);
 
-const codeNames = { sku: 'SKU', clientSku: words.clientSku, barcode: words.barcode, code: 'Code' } as const;
+const codeNames = {
+  sku: words.sku,
+  clientSku: words.clientSku,
+  barcode: words.barcode,
+  code: words.code,
+} as const;
 
 /** The badge of an exact hit, 'Exact match: Barcode', 'Exact match: Case, 12 pieces'; null for other hits. */
 export const exactMatchMark = ({ match, matchedCode, carriedCode }: SearchHit): string | null => {

@@ -4,6 +4,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 /** What search says. */
 export const searchWords = wordsOf('search.searchWords', {
   sku: 'SKU',
+  code: 'Code',
   clientSku: 'Client SKU',
   description: 'Description',
   case: 'Case',

@@ -46,7 +46,7 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     [words.clientsRelease, text('clientRelease')],
     published(words.clientsReleasePublished, start?.clientPublished),
     [words.label, text('labelSku')],
-    ['GTIN', text('gtin')],
+    [words.gtin, text('gtin')],
     [words.batch, text('batch')],
     ...Object.entries(start?.dates ?? {}).map(([kind, day]) => [nameOfDate(kind), day] as [string, string]),
     [words.planned, text('quantity')],

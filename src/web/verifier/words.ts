@@ -82,6 +82,7 @@ export const pageWords = wordsOf('verifier.pageWords', {
   clientsRelease: 'Client’s release',
   clientsReleasePublished: 'Client’s release published',
   label: 'Label',
+  gtin: 'GTIN',
   batch: 'Batch',
   planned: 'Planned',
   checks: 'Checks',

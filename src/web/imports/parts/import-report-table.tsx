@@ -36,7 +36,7 @@ const tones: Readonly<Record<ReportRow['kind'], BadgeTone>> = {
 
 const columns: readonly Column<ReportRow>[] = [
   { key: 'row', head: words.row, align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
-  { key: 'sku', head: 'SKU', cell: ({ sku }) => (sku === null ? '–' : <Code value={sku} />) },
+  { key: 'sku', head: words.sku, cell: ({ sku }) => (sku === null ? '–' : <Code value={sku} />) },
   { key: 'column', head: words.column, cell: ({ column }) => column ?? '–' },
   {
     key: 'reason',

@@ -102,7 +102,7 @@ export const reportCsv = (rows: readonly ReportRow[]): string => {
     kindNames[kind],
     reason,
   ]);
-  return `\uFEFF${[[words.row, 'SKU', words.column, words.kind, words.reason], ...lines]
+  return `\uFEFF${[[words.row, words.sku, words.column, words.kind, words.reason], ...lines]
     .map((line) => `${line.map(csvCell).join(',')}\r\n`)
     .join('')}`;
 };

@@ -176,7 +176,7 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
   { key: 'row', head: importsWords.row, align: 'end', className: 'md:w-16', cell: ({ row }) => row },
   {
     key: 'sku',
-    head: 'SKU',
+    head: importsWords.sku,
     className: 'md:w-36',
     cell: ({ sku, productId }) => {
       if (sku === null) return '–';

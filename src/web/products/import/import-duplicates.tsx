@@ -103,7 +103,7 @@ const columnsFor = (
   onChange: (resolution: Resolution) => void,
 ): readonly Column<Duplicate>[] => [
   { key: 'row', head: words.row, align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
-  { key: 'sku', head: 'SKU', cell: ({ sku }) => <Code value={sku} /> },
+  { key: 'sku', head: words.sku, cell: ({ sku }) => <Code value={sku} /> },
   { key: 'client', head: words.client, cell: ({ clientName }) => clientName ?? words.noClient },
   {
     key: 'existing',

@@ -39,6 +39,7 @@ const existingSentence = ({ updated }: ImportResult, { checkOnly }: ImportChoice
 export const duplicates = wordsOf('products.import.duplicates', {
   title: 'Products that exist already',
   find: 'Find in the duplicates',
+  sku: 'SKU',
   leaveAll: 'Leave all',
   updateAll: 'Update all',
   tooMany: 'At most 1,000 rows can be chosen one by one.',

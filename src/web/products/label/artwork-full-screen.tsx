@@ -26,7 +26,7 @@ export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: Ar
   const escape = useOwnEscape(onClose);
   const facts = [
     [words.client, owner.clientName],
-    ['SKU', <Code key="sku" value={owner.sku} />],
+    [words.sku, <Code key="sku" value={owner.sku} />],
     [words.labelSku, label.labelSku === null ? null : <Code key="label" value={label.labelSku} />],
     [words.size, label.labelSize],
   ] as const;

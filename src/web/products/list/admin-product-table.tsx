@@ -25,7 +25,7 @@ const quantity = (value: number | null) => (value === null ? none : formatNumber
 const facts: readonly Column<ProductSummary>[] = [
   {
     key: 'sku',
-    head: 'SKU',
+    head: words.sku,
     onCard: 'title',
     cell: ({ id, sku }) => (
       <Link

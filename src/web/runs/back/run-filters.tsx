@@ -118,12 +118,12 @@ const Person = ({ address, changeAddress }: RunFiltersProps) => {
 
 const chips = [
   ['batch', words.batch],
-  ['gtin', 'GTIN'],
+  ['gtin', words.gtin],
   ['roll', words.roll],
   ['refusedRoll', words.refusedRoll],
   ['sku', words.whats.sku],
   ['artwork', words.whats.artwork],
-  ['sscc', 'SSCC'],
+  ['sscc', words.sscc],
   ['product', words.productNumber],
   ['release', words.release],
 ] as const;

@@ -1,6 +1,8 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 export const runsScreen = wordsOf('runs.back.runsScreen', {
+  gtin: 'GTIN',
+  sscc: 'SSCC',
   whichClient: (clients: number, batch: string): string =>
     `${clients} clients have a batch ${batch}. Choose one for its evidence.`,
   title: 'Runs',
