@@ -33,6 +33,10 @@ const problems = {
     409,
     'Passkeys need an https address with a name, or localhost. Set PUBLIC_URL to the address that people open.',
   ],
+  'passkey.no_password': [
+    409,
+    'Your account has no password here, so it gets no passkeys here: add them where your company signs you in.',
+  ],
   'passkey.password_wrong': [403, 'The password is wrong. Nothing was changed.'],
   'passkey.refused': [400, 'The passkey was not added. Please try again.'],
   'passkey.duplicate': [409, 'This passkey has been added already.'],

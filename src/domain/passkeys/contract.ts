@@ -49,6 +49,7 @@ export const askForNewPasskey = endpoint({
   reply: PasskeyQuestion,
   fails: [
     'passkey.no_host',
+    'passkey.no_password',
     'passkey.password_wrong',
     'passkey.show_one_first',
     'passkey.too_many',

@@ -81,6 +81,17 @@ onBothEngines((engine) => {
       ]);
     });
 
+    test('is not for an account without a password, whose company would be asked for it in vain', async () => {
+      const person = await newPerson();
+      await app.database.read
+        .updateTable('users')
+        .set({ password_hash: '' })
+        .where('id', '=', person.userId ?? 0)
+        .execute();
+      const { problem } = await person.call(contract.askForNewPasskey, { body: { password } });
+      expect(problem.code).toBe('passkey.no_password');
+    });
+
     testOnce(engine)(
       'opens nothing for another page, host, question or time, twice, unverified, or with an older counter @security-9.12',
       async () => {

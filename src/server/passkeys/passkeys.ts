@@ -24,6 +24,7 @@ import {
   findCredentialsOf,
   findPasskey,
   findPasskeys,
+  hasPassword,
   insertChallenge,
   insertPasskey,
   markByPasskey,
@@ -80,6 +81,7 @@ export class Passkeys {
     const { actor } = owner;
     // Before the password is compared: it would be of no use.
     void ceremony.host;
+    if (!(await hasPassword(database.read, actor.userId))) throw new Problem('passkey.no_password');
     await this.#requirePassword(owner, password);
     const existing = await findCredentialsOf(database.read, actor.userId);
     requireRoom(actor, existing.length);

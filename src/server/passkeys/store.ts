@@ -209,3 +209,14 @@ export const markByPasskey = async (
       : sessions.where('session_token', '=', session.hashedToken)
   ).execute();
 };
+
+/** Whether somebody can sign in with a password; who came by single sign-on or from a directory has none. */
+export const hasPassword = async (queries: Queries, userId: number): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '!=', '')
+    .executeTakeFirst();
+  return row !== undefined;
+};
