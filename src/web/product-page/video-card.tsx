@@ -17,7 +17,7 @@ export const VideoCard = ({ title, source, category, description }: VideoCardPro
       <h3 className="font-[640]">{title}</h3>
       <VideoAddress source={source} />
       {category ? <CategoryBadge category={category} className="mt-2" /> : null}
-      {description ? <p className="mt-2 text-ink-quiet">{description}</p> : null}
+      {description ? <p className="mt-2 whitespace-pre-line text-ink-quiet">{description}</p> : null}
     </div>
   </article>
 );

@@ -2,6 +2,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
+import { language } from '#web/words/language.ts';
 import { classes } from '../classes.ts';
 
 const row =
@@ -17,7 +18,7 @@ type MenuProps = {
 
 /** A menu of actions that opens below a button. */
 export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) => (
-  <Radix.Root defaultOpen={defaultOpen} modal={false}>
+  <Radix.Root dir={language.direction} defaultOpen={defaultOpen} modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/tabs';
 import { useState, type ReactNode } from 'react';
+import { language } from '#web/words/language.ts';
 import { classes } from '../classes.ts';
 
 type TabsProps = {
@@ -12,7 +13,7 @@ type TabsProps = {
 };
 
 /** Several views of one thing, one of which is open. */
-export const Tabs = (props: TabsProps) => <Radix.Root {...props} />;
+export const Tabs = (props: TabsProps) => <Radix.Root dir={language.direction} {...props} />;
 
 type TabListProps = {
   /** What the tabs divide, for screen readers. */

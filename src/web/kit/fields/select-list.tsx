@@ -2,6 +2,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import * as Radix from 'radix-ui/select';
+import { language } from '#web/words/language.ts';
 import { classes } from '../classes.ts';
 import { useFieldControl } from './field.tsx';
 import { SelectArrow, selectLook } from './select-box.tsx';
@@ -23,6 +24,7 @@ export const SelectList = ({
   ...trigger
 }: SelectProps<string>) => (
   <Radix.Root
+    dir={language.direction}
     value={value ?? ''}
     onValueChange={onValueChange}
     {...(disabled === undefined ? {} : { disabled })}
