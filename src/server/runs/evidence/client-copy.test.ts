@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SealedRun } from '#domain/runs/seal.ts';
 import { copyPath } from '#domain/runs/evidence/client-copy.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { forger, sealOf } from '#testing/evidence-batch.ts';
 import { filesIn, manifested, signerOf, verified, zipped } from '#testing/evidence.ts';
 import { addPartners, type PartnerWorld } from '#testing/partner-world.ts';
@@ -31,32 +31,41 @@ onBothEngines((engine) => {
       await app.storage.put(String(own.records['files']), Buffer.from(`${own.word}-JAM v1.pdf`), artwork);
     });
 
-    test('is signed, says people by role and number, nothing of others, and is tied to the full one by hashes @security-6.5', async () => {
-      const knows = [await signerOf(app)];
-      const full = await verified(await download(await app.as('editor')), { knows });
-      const zip = await download(own.person);
-      const heads = full.runs[0]?.sha256s ?? [];
-      const seal: SealedRun[] = [[runId, heads.length, heads.at(-1) ?? '', null, null]];
-      const seals = [sealOf(await signerOf(app), { runs: seal })];
-      const copy = await verified(zip, { knows, seals });
-      expect([copy.findings, copy.gaps, copy.colour]).toEqual([[], [], 'proven']);
-      const [run] = copy.runs;
-      expect([run?.sha256s, run?.sums]).toEqual([heads, full.runs[0]?.sums]);
-      expect(run?.seals).toMatchObject([{ number: 1, seq: heads.length, isKept: true, isProven: true }]);
-      expect([...new Set(run?.events.map(({ user }) => `${user.id} ${user.name}`))]).toEqual([
-        '1 Worker 1',
-        '2 Editor 2',
-      ]);
-      expect(copy.manifest?.madeBy).toBe('the client');
-      const paths = [...copy.entries.keys()];
-      expect(paths).toContain(copyPath(runId));
-      expect(paths.filter((path) => /(?:^|\/)events\.jsonl|refusals/.test(path))).toEqual([]);
-      const texts = [...(await filesIn(zip))].filter(([path]) => path !== 'verify.html').join('\n');
-      for (const secret of ['Test read_only', 'Test editor', 'Test administrator', 'FOREIGN-TO', other.word])
-        expect(texts).not.toContain(secret);
-    });
+    testOnce(engine)(
+      'is signed, says people by role and number, nothing of others, and is tied to the full one by hashes @security-6.5',
+      async () => {
+        const knows = [await signerOf(app)];
+        const full = await verified(await download(await app.as('editor')), { knows });
+        const zip = await download(own.person);
+        const heads = full.runs[0]?.sha256s ?? [];
+        const seal: SealedRun[] = [[runId, heads.length, heads.at(-1) ?? '', null, null]];
+        const seals = [sealOf(await signerOf(app), { runs: seal })];
+        const copy = await verified(zip, { knows, seals });
+        expect([copy.findings, copy.gaps, copy.colour]).toEqual([[], [], 'proven']);
+        const [run] = copy.runs;
+        expect([run?.sha256s, run?.sums]).toEqual([heads, full.runs[0]?.sums]);
+        expect(run?.seals).toMatchObject([{ number: 1, seq: heads.length, isKept: true, isProven: true }]);
+        expect([...new Set(run?.events.map(({ user }) => `${user.id} ${user.name}`))]).toEqual([
+          '1 Worker 1',
+          '2 Editor 2',
+        ]);
+        expect(copy.manifest?.madeBy).toBe('the client');
+        const paths = [...copy.entries.keys()];
+        expect(paths).toContain(copyPath(runId));
+        expect(paths.filter((path) => /(?:^|\/)events\.jsonl|refusals/.test(path))).toEqual([]);
+        const texts = [...(await filesIn(zip))].filter(([path]) => path !== 'verify.html').join('\n');
+        for (const secret of [
+          'Test read_only',
+          'Test editor',
+          'Test administrator',
+          'FOREIGN-TO',
+          other.word,
+        ])
+          expect(texts).not.toContain(secret);
+      },
+    );
 
-    test('cannot be changed, not even by whoever signs it anew and has no seal', async () => {
+    testOnce(engine)('cannot be changed, not even by whoever signs it anew and has no seal', async () => {
       const files = await filesIn(await download(own.person));
       const path = copyPath(runId);
       const lines = files.get(path)?.toString() ?? '';
