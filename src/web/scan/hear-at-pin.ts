@@ -10,7 +10,7 @@ const silenceMs = 600;
 const digitGapMs = 300;
 
 const isPinField = (element: EventTarget | null): element is HTMLInputElement =>
-  element instanceof HTMLInputElement && element.inputMode === 'numeric';
+  element instanceof HTMLInputElement && element.matches('[inputmode="numeric"]');
 
 /** Whether an element takes any text, and so whatever is typed or scanned into it. */
 const takesText = (element: EventTarget | null): boolean =>
