@@ -359,7 +359,7 @@ test('38: at the PIN of a hand-over another badge is that person, a card its key
   const before = asked.length;
   await beginScan('25');
   // Nobody scans in the moment after a key.
-  await act(() => new Promise((wait) => setTimeout(wait, 500)));
+  await act(() => new Promise((wait) => setTimeout(wait, 900)));
   for (const code of ['5012345678900', 'X0017TEST3', '[C1LP-KEY-COUNT']) {
     await scan(code);
     expect((await pin()).value).toBe('25');

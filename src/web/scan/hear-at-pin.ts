@@ -25,7 +25,7 @@ const isText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
  * PIN has at most 8 digits, so a letter, or a ninth digit, is of a scan: it stays out of the field, and its Enter submits
  * nothing. One letter alone is a person's. Returns a function that stops this.
  */
-export const hearAtPin = (form: HTMLElement, onScan: (text: string) => void): (() => void) => {
+export const hearAtPin = (formOf: () => HTMLElement | null, onScan: (text: string) => void): (() => void) => {
   let kept = '';
   let digits = '';
   let lastDigitMs = -Infinity;
@@ -63,9 +63,14 @@ export const hearAtPin = (form: HTMLElement, onScan: (text: string) => void): ((
     return !isPinField(target) || isTooMany(key, target, timeStamp);
   };
 
+  // Of a dialog the form is drawn after the effects of what opens it.
+  const isInForm = (target: EventTarget | null): boolean =>
+    target instanceof Node && formOf()?.contains(target) === true;
+
   const keyWentDown = (event: KeyboardEvent): void => {
     const { key, target } = event;
-    if (isOwnKey() || event.isComposing || (takesText(target) && !isPinField(target))) return;
+    if (!isInForm(target) || isOwnKey() || event.isComposing || (takesText(target) && !isPinField(target)))
+      return;
     if (key === 'Enter') digits = '';
     const isEnd = kept !== '' && (key === 'Enter' || key === 'Tab');
     if (!isEnd && !(isText(event) && isOfScan(event))) return;
@@ -77,16 +82,23 @@ export const hearAtPin = (form: HTMLElement, onScan: (text: string) => void): ((
 
   const willBeInserted = (event: InputEvent): void => {
     const { data, target, inputType } = event;
-    if (!isPinField(target) || inputType !== 'insertText' || data === null || /^\d*$/.test(data)) return;
+    if (
+      !isInForm(target) ||
+      !isPinField(target) ||
+      inputType !== 'insertText' ||
+      data === null ||
+      /^\d*$/.test(data)
+    )
+      return;
     event.preventDefault();
     keep(data, target);
   };
 
-  form.addEventListener('keydown', keyWentDown, { capture: true });
-  form.addEventListener('beforeinput', willBeInserted, { capture: true });
+  document.addEventListener('keydown', keyWentDown, { capture: true });
+  document.addEventListener('beforeinput', willBeInserted, { capture: true });
   return () => {
     clearTimeout(timer);
-    form.removeEventListener('keydown', keyWentDown, { capture: true });
-    form.removeEventListener('beforeinput', willBeInserted, { capture: true });
+    document.removeEventListener('keydown', keyWentDown, { capture: true });
+    document.removeEventListener('beforeinput', willBeInserted, { capture: true });
   };
 };

@@ -24,9 +24,15 @@ export const useScansAtPin = (field: RefObject<HTMLInputElement | null>, isShown
       field.current?.focus();
     }
   });
-  useEffect(() => {
-    const form = field.current?.form;
-    return isShown && form ? hearAtPin(form, (text) => answer(text)) : undefined;
-  }, [field, isShown]);
+  useEffect(
+    () =>
+      isShown
+        ? hearAtPin(
+            () => field.current?.form ?? null,
+            (text) => answer(text),
+          )
+        : undefined,
+    [field, isShown],
+  );
   return said;
 };

@@ -336,12 +336,14 @@ test('the badge of a second person asks for PIN and answer; a wrong PIN is said 
   await user.clear(pin);
   await user.type(pin, '2580');
   await user.keyboard('b');
+  await waitFor(() =>
+    expect(acts[1]).toEqual({
+      kind: 'second_person',
+      reason: 'The label is taken off and destroyed.',
+      signature: { badge, pin: '2580' },
+    }),
+  );
   expect(await screen.findByText(stopped.next)).toBeVisible();
-  expect(acts[1]).toEqual({
-    kind: 'second_person',
-    reason: 'The label is taken off and destroyed.',
-    signature: { badge, pin: '2580' },
-  });
 });
 
 test('a count that does not add up is said beside what was typed, which stays', async () => {
