@@ -10,6 +10,12 @@ export const residentBytes = (pid: number): number => bytesOf(pid, 'VmRSS');
 /** The same without mapped files (its program, a database), which the system can drop at any time. */
 export const anonymousBytes = (pid: number): number => bytesOf(pid, 'RssAnon');
 
+/** How long the first thread of a process has computed, and how long it was ready to but waited for a processor. */
+export const turnsOf = (pid: number): { computedMs: number; waitedMs: number } => {
+  const [computed = 0, waited = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number);
+  return { computedMs: computed / 1e6, waitedMs: waited / 1e6 };
+};
+
 /** What a process has open: files, sockets, pipes. */
 export const openFiles = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

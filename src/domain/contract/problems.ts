@@ -300,7 +300,7 @@ const problems = {
   ],
   'print_job.too_many': [
     409,
-    'Too many labels are waiting for this printer already. Nothing was printed. Cancel jobs, or wait until some are printed.',
+    'Too many labels are waiting for this printer already. Your own count twice, so that there is room for those of others. Nothing was printed. Cancel jobs, or wait until some are printed.',
   ],
   'print_job.running': [409, 'This job is still being printed. Cancel it first, or wait until it has ended.'],
   'print_job.run_stopped': [

@@ -178,6 +178,7 @@ export const resumePrintJob = endpoint({
     'print_job.printed',
     'print_job.old_release',
     'print_job.run_stopped',
+    'print_job.too_many',
   ],
 });
 
@@ -204,6 +205,7 @@ export const reprintPrintJob = endpoint({
     'print_job.unknown',
     'print_job.old_release',
     'print_job.run_stopped',
+    'print_job.too_many',
     'request.key_reused',
   ],
 });

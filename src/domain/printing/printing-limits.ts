@@ -21,7 +21,7 @@ export const printing = {
   mostDarkness: 30,
   mostSpeed: 14,
   mostOffsetDots: 120,
-  /** The most labels in one job, and the most labels waiting for one printer. */
+  /** The most labels in one job, and the most waiting for one printer, of which a person's own count twice. */
   maxPieces: 1_000,
   maxWaiting: 10_000,
   /** The longest value of GS1 element (10), in characters. */

@@ -85,6 +85,7 @@ import { runsEnded } from './migrations/from-0200/0204-runs-ended.ts';
 import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
+import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -177,6 +178,7 @@ const migrations = [
   unsettledJobs,
   keysOfRecords,
   approvalsOfClients,
+  turnsAtPrinters,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

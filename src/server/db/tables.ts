@@ -620,6 +620,8 @@ interface Printers {
   /** Model and dots per mm as the printer said when it was last asked. */
   model: Generated<string | null>;
   resolution: Generated<number | null>;
+  /** The turn of the job that was begun last. */
+  turn: Generated<number>;
 }
 
 interface PrintJobs {
@@ -662,6 +664,10 @@ interface PrintJobs {
   numbered: Generated<string | null>;
   /** The run that it was made for, which may not have taken it: see run_jobs. */
   for_run: Generated<number | null>;
+  /** Who made, resumed or reprinted it last; null for older jobs. */
+  queued_by: Generated<number | null>;
+  /** When it is printed: of the jobs that wait for a printer that with the lowest turn is next. */
+  turn: Generated<number>;
 }
 
 /** Numbers of which each is used once: a prefix and a counter. */

@@ -1,5 +1,4 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { printing } from '#domain/printing/printing-limits.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
@@ -13,7 +12,7 @@ import { callOn, createOnce } from '../../idempotency/store.ts';
 import { lockProducts } from '../../products/lock-store.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { findCurrentRelease } from '../../releases/store.ts';
-import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
+import { findJob, insertJob, insertReprint } from './job-store.ts';
 import type { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { colourPicture } from '../drawing/colour-label.ts';
 import { finish } from './ledger.ts';
@@ -28,6 +27,7 @@ import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-
 import { keepPage, keepReason } from '../page-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { setJob, setPieces } from './queue-store.ts';
+import { queueAgain, requireRoom } from './turn-store.ts';
 import {
   type AskedBy,
   requireOnce,
@@ -159,6 +159,7 @@ export class PrintJobService {
     const at = this.#clock().toISOString();
     const job = await this.#database.write(async (queries) => {
       await keepHoldsOut(queries);
+      await lockPrinterOf(queries, id);
       const state = await requireResting(queries, id);
       const over = await findWhyOver(queries, id);
       const before = await requireJob(queries, id);
@@ -171,7 +172,8 @@ export class PrintJobService {
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
       const pieces = over ? 0 : await setPieces(queries, { jobId: id, from }, 'queued');
       if (over) await setPieces(queries, { jobId: id, from, states: ['unknown'] }, 'stopped');
-      await settle(queries, id, pieces);
+      if (pieces > 0) await queueLabels(queries, before, pieces, by);
+      else await finish(queries, id);
       if (over) await setJob(queries, id, { state: 'stopped', said: over.why });
       await audit(queries, 'print_resumed', id, { at, by, detail: { fromPiece: from, pieces } });
       return requireJob(queries, id);
@@ -191,6 +193,7 @@ export class PrintJobService {
     const { userId } = by;
     const job = await this.#database.write(async (queries) => {
       await keepHoldsOut(queries);
+      await lockPrinterOf(queries, id);
       await requireState(queries, id);
       const make = async () => {
         await requireResting(queries, id);
@@ -206,7 +209,7 @@ export class PrintJobService {
         // Other labels that were not printed stay stopped: a reprint prints only the labels that it names.
         await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');
         await setPieces(queries, { jobId: id, among: pieces }, 'queued');
-        await setJob(queries, id, { state: 'queued', said: null, waitingSince: null });
+        await queueLabels(queries, before, pieces.length, by);
         await keepReason(queries, id, reason);
         await insertReprint(queries, { jobId: id, pieces, reason, userId, at });
         await audit(queries, 'print_reprinted', id, { at, by, detail: { pieces: pieces.length } });
@@ -252,11 +255,10 @@ export class PrintJobService {
     const { bytes, artwork } = label;
     const quantity = artwork?.pages ?? request.quantity;
     const { reason = null, runId = null, ...asked } = request;
-    // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
+    // The lock keeps the printer from being deleted, and its queue from becoming longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');
-    if ((await countWaiting(queries, printer.id)) + quantity > printing.maxWaiting)
-      throw new Problem('print_job.too_many');
+    await requireRoom(queries, { printerId: printer.id, userId: by.userId, quantity });
     // After this lock, either a new release waits or this job sees it.
     await lockProducts(queries, [request.productId]);
     // So does a run that ends, which locks its product too.
@@ -332,6 +334,20 @@ const audit = (
     source: by.source,
   });
 
-/** Sets the state of a job with this many labels left to print: queued, or ended if there are none. */
-const settle = async (queries: Queries, id: number, pieces: number): Promise<void> =>
-  pieces > 0 ? setJob(queries, id, { state: 'queued', said: null, waitingSince: null }) : finish(queries, id);
+/** Locks the printer of a job, as every transaction does before it locks the job. Throws `print_job.not_found`. */
+const lockPrinterOf = async (queries: Queries, id: number): Promise<void> => {
+  const { printerId } = await requireJob(queries, id);
+  if (printerId !== null) await lockPrinter(queries, printerId);
+};
+
+/** Queues a resting job for so many of its labels. Throws `print_job.too_many`. */
+const queueLabels = async (
+  queries: Queries,
+  { id, printerId }: PrintJob,
+  quantity: number,
+  { userId }: AskedBy,
+): Promise<void> => {
+  if (printerId === null) return;
+  await requireRoom(queries, { printerId, userId, quantity });
+  await queueAgain(queries, { id, printerId, userId });
+};

@@ -9,6 +9,7 @@ import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../../db/database.ts';
 import { findNumbers } from '../number-store.ts';
 import { findPage } from '../page-store.ts';
+import { findTurn, piecesSum } from './turn-store.ts';
 import { fullName } from '../../users/full-name.ts';
 
 /** A job to be queued. */
@@ -70,6 +71,8 @@ export const insertJob = async (queries: Queries, { forRun = null, ...job }: New
       numbered: job.numbered,
       for_run: forRun,
       created_by: job.userId,
+      queued_by: job.userId,
+      turn: await findTurn(queries, job.printerId, job.userId),
       created_at: job.at,
     })
     .returning('id')
@@ -79,22 +82,6 @@ export const insertJob = async (queries: Queries, { forRun = null, ...job }: New
     .values({ job_id: id, first: 1, last: job.quantity, state: 'queued' })
     .execute();
   return id;
-};
-
-/** How many labels the ranges `p` have. */
-const piecesSum = sql<number | string>`coalesce(sum(p.last - p.first + 1), 0)`;
-
-/** How many labels are waiting for a printer. */
-export const countWaiting = async (queries: Queries, printerId: number): Promise<number> => {
-  const { count } = await queries
-    .selectFrom('print_pieces as p')
-    .innerJoin('print_jobs as j', 'j.id', 'p.job_id')
-    .where('j.printer_id', '=', printerId)
-    .where('j.state', 'in', ['queued', 'sending'])
-    .where('p.state', '=', 'queued')
-    .select(piecesSum.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 };
 
 /** Whether a printer has jobs that are queued or being sent. */

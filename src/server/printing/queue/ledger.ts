@@ -7,6 +7,7 @@ import { keepHoldsOut } from '../../holds/require-no-hold.ts';
 import { announce } from '../../outbox/outbox-store.ts';
 import { stopIfHeld } from './held-labels.ts';
 import { stopIfOld } from './stop-old-labels.ts';
+import { noteTurn } from './turn-store.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
 import {
   findLeftSending,
@@ -103,6 +104,7 @@ export class Ledger {
         await finish(queries, jobId);
         return [];
       }
+      if (state === 'queued') await noteTurn(queries, this.#holder.printerId, jobId);
       await setPieces(queries, { jobId, among: pieces }, 'sending');
       await setJob(queries, jobId, { state: 'sending', said: null, waitingSince: null });
       return pieces;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { JobState, type PieceState } from '#domain/printing/job.ts';
 import { numbersOf, withState, type PieceRange, type Pieces } from '#domain/printing/piece-ranges.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
@@ -33,7 +34,7 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
   return rows.flatMap(({ printer_id }) => (printer_id === null ? [] : [printer_id]));
 };
 
-/** The oldest job of a printer that is still to be printed; null if there is none. */
+/** The job of a printer that was begun, or whose turn it is; null if there is none to be printed. */
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
     .selectFrom('print_jobs as j')
@@ -41,6 +42,8 @@ export const findNextJob = async (queries: Queries, printerId: number): Promise<
     .where('printer_id', '=', printerId)
     .where('state', 'in', isOpen)
     .where(isTakenByRun)
+    .orderBy(sql`case when j.state = 'sending' then 0 else 1 end`)
+    .orderBy('turn')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
