@@ -1,12 +1,14 @@
+import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { openLog } from '#testing/logged.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { addAna } from '#testing/factories.ts';
 import { recordAudit, recordAudits } from '../audit/store.ts';
 import { insertAttempt } from '../credentials/attempt-store.ts';
 import { insertLinkToken } from '../credentials/link-token-store.ts';
-import { purgeByRule, purgeExpired } from './purge.ts';
+import { purgeByRule, purgeExpired, purgeHourly } from './purge.ts';
 import { insertSession } from '../sessions/store.ts';
 
 const now = new Date('2026-01-15T08:00:00.000Z');
@@ -118,6 +120,28 @@ onBothEngines((engine) => {
     afterEach(() => {
       vi.useRealTimers();
     });
+
+    testOnce(engine)(
+      'says in the log that nothing could be removed, goes on, and removes it an hour later',
+      async () => {
+        const { logger, lines } = openLog();
+        const app = fastify({ loggerInstance: logger });
+        let isAway = true;
+        const flaky: Database = {
+          ...database,
+          write: (work, by) =>
+            isAway ? Promise.reject(new Error('The disk is full.')) : database.write(work, by),
+        };
+        purgeHourly(app, { database: flaky, sureNow: async () => now, keep });
+        await app.ready();
+        expect(lines()).toEqual([[40, 'what has expired could not be removed']]);
+        isAway = false;
+        vi.advanceTimersByTime(60 * 60 * 1000);
+        await expect.poll(left).toEqual(alive);
+        await app.close();
+        expect(lines()).toHaveLength(1);
+      },
+    );
 
     test('does so when it starts, and every hour', async () => {
       const clock = { now, advance: () => undefined };

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { Mail, Mailer } from '#server/mail/mail.ts';
 import { NoticeSender } from '#server/notices/sender.ts';
 import type { TestApp } from '../test-app.ts';
@@ -10,7 +10,8 @@ export const makeSender = (
   {
     isRefused = false,
     sending = async (mail) => void mails.push(mail),
-  }: { isRefused?: boolean; sending?: Mailer['send'] } = {},
+    log = pino({ level: 'silent' }),
+  }: { isRefused?: boolean; sending?: Mailer['send']; log?: Logger } = {},
 ): NoticeSender =>
   new NoticeSender({
     database,
@@ -24,7 +25,7 @@ export const makeSender = (
       close: () => undefined,
     },
     site: 'https://labels.example.com',
-    log: pino({ level: 'silent' }),
+    log,
   });
 
 /** Sends the mails that are due, and returns them; none if the mail server refuses them. */

@@ -2,14 +2,16 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listSeals } from '#domain/runs/contract.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
-import { describeOnce, onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
+import { openLog } from '#testing/logged.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { Seals } from './seals.ts';
+import { sealHourly, Seals } from './seals.ts';
 import { sendSeal, type Sealed } from './send-seal.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,13 +29,14 @@ onBothEngines((engine) => {
       app = await startTestApp(engine);
     });
 
+    const log = openLog('seal');
     const seals = (send?: (seal: Sealed) => Promise<void>) =>
       new Seals({
         database: app.database,
         clock: () => app.clock.now,
         site,
         sureNow: async () => (isSure ? app.clock.now : null),
-        log: { warn: () => undefined },
+        log: log.logger,
         send:
           send ??
           (async (seal) => {
@@ -96,12 +99,29 @@ onBothEngines((engine) => {
         sentAt: null,
         fault: 'The mail server is out of order.',
       });
+      expect(log.lines()).toEqual([[40, 'a seal was not sent', 4]]);
       app.clock.advance(day);
       await seals().run();
       fault = null;
       await seals().run();
       expect(sent.map(({ number }) => number)).toEqual([4, 5]);
       expect((await listed()).seals[0]).toMatchObject({ number: 5, fault: null });
+    });
+
+    testOnce(engine)('a fault is in the log, at the start and each hour, and ends nothing', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const { logger, lines } = openLog();
+      const hourly = fastify({ loggerInstance: logger });
+      const faulty = { run: () => Promise.reject(new Error('The database does not answer.')) };
+      sealHourly(hourly, faulty);
+      await hourly.ready();
+      await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+      await hourly.close();
+      vi.useRealTimers();
+      expect(lines()).toEqual([
+        [40, 'runs could not be sealed'],
+        [40, 'runs could not be sealed'],
+      ]);
     });
 
     test('two processes at once make and send one', async () => {

@@ -90,7 +90,7 @@ export class Seals {
 }
 
 /** Makes and sends seals at startup and every hour until the app closes. */
-export const sealHourly = (app: FastifyInstance, seals: Seals): void => {
+export const sealHourly = (app: FastifyInstance, seals: Pick<Seals, 'run'>): void => {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const seal = (): void => {
