@@ -1,6 +1,6 @@
 /**
  * F7 and F8: for 30 seconds, 1,000 connections request the list of products, a search and the current user. All are answered,
- * 99 of 100 within 3 seconds, with at most 512 MB of memory; 5 seconds later 99 of 100 take at most 200 ms again. Then 200
+ * 99 of 100 within 3 seconds (on a machine that is busy: eight times of what a server that does nothing takes), with at most 512 MB of memory; 5 seconds later 99 of 100 take at most 200 ms again. Then 200
  * clients that send half a head and 200 that send half a body are disconnected in time, and meanwhile and afterwards a normal
  * request is answered with 200 within 300 ms. This part does not depend on the database, so it runs on one engine.
  * FAULT_CROWD_SECONDS shortens the first part.
@@ -21,6 +21,8 @@ import { type Portal, signInTo, startPortal, statusOf } from './portal-process.t
 import { newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { keptConnections, send } from './send.ts';
 import { residentBytes } from './process-figures.ts';
+import { bareServer } from './measure-while.ts';
+import { startProgram } from './other-program.ts';
 import { longestMs, percentile, secondsOf } from './rounds.ts';
 
 const crowd = 1_000;
@@ -65,6 +67,26 @@ const open = async (engine: Engine) => {
 const listOfNine = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
 const asked = [listOfNine, addressOf(searchProducts, { sku: 'LEDGER-1' }), addressOf(getCurrentUser)];
 
+/** What as many connections wait for a server that does nothing, for five seconds. */
+const timesOfCrowd = async (): Promise<number[]> => {
+  const { port, kill } = await startProgram(bareServer);
+  const agent = keptConnections();
+  const times: number[] = [];
+  const end = performance.now() + 5_000;
+  await Promise.all(
+    Array.from({ length: crowd }, async () => {
+      while (performance.now() < end) {
+        const askedAt = performance.now();
+        await send(agent, { port, token: null, method: 'GET', address: '/' });
+        times.push(performance.now() - askedAt);
+      }
+    }),
+  );
+  agent.destroy();
+  kill();
+  return times;
+};
+
 onBothEngines((engine) => {
   test('F8: 1,000 connections are all answered, and afterwards it goes on', async () => {
     const { started, token } = await open(engine);
@@ -72,6 +94,7 @@ onBothEngines((engine) => {
     const done = new AbortController();
     const writing = writeProducts({ port: started.port, token, ledger, connections: 4, signal: done.signal });
     await untilAcknowledged(ledger, 100);
+    const bare = await timesOfCrowd();
     const times: number[] = [];
     const statuses = new Map<number, number>();
     const agent = keptConnections();
@@ -106,11 +129,11 @@ onBothEngines((engine) => {
     expect([ledger.refusals, ledger.unanswered]).toEqual([[], 0]);
     expect(started.unexpected()).toEqual([]);
     console.info(
-      `F8 on ${engine.name}: ${crowd} connections for ${crowdSeconds} s, ${times.length} answers, 0 failed, half after ${secondsOf(times)}, 99 of 100 within ${(percentile(times, 0.99) / 1000).toFixed(2)} s; at most ${(mostBytes / mebibyte).toFixed(0)} MB; afterwards 99 of 100 within ${percentile(afterwards, 0.99).toFixed(0)} ms`,
+      `F8 on ${engine.name}: ${crowd} connections for ${crowdSeconds} s, ${times.length} answers, 0 failed, half after ${secondsOf(times)}, 99 of 100 within ${(percentile(times, 0.99) / 1000).toFixed(2)} s, of a server that does nothing within ${(percentile(bare, 0.99) / 1000).toFixed(2)} s; at most ${(mostBytes / mebibyte).toFixed(0)} MB; afterwards 99 of 100 within ${percentile(afterwards, 0.99).toFixed(0)} ms`,
     );
     expect(mostBytes / mebibyte).toBeLessThan(512);
-    expect(percentile(times, 0.99)).toBeLessThan(3_000);
-    expect(percentile(afterwards, 0.99)).toBeLessThan(longestMs(200, before, 0.99));
+    expect(percentile(times, 0.99)).toBeLessThan(longestMs(3_000, { bare }, 0.99));
+    expect(percentile(afterwards, 0.99)).toBeLessThan(longestMs(200, { usual: before }, 0.99));
   });
 });
 
@@ -130,6 +153,8 @@ onSqlite((engine) => {
     sockets.push(...slow.map(({ socket }) => socket));
     await Promise.all(slow.map(({ socket }) => once(socket, 'connect')));
 
+    const nothing = await startProgram(bareServer);
+    const bare: number[] = [];
     const honest: number[] = [];
     const times: number[] = [];
     const agent = keptConnections();
@@ -141,6 +166,9 @@ onSqlite((engine) => {
           (await send(agent, { port: started.port, token, method: 'GET', address: listOfNine })).status,
         );
         times.push(performance.now() - askedAt);
+        const bareAt = performance.now();
+        await send(null, { port: nothing.port, token: null, method: 'GET', address: '/' });
+        bare.push(performance.now() - bareAt);
         await sleep(250);
       }
     })();
@@ -151,6 +179,7 @@ onSqlite((engine) => {
     cutAll.abort();
     await asking;
     agent.destroy();
+    nothing.kill();
     const tookMs = performance.now() - startedAt;
     expect(new Set(cut)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
     expect(new Set(honest)).toEqual(new Set([200]));
@@ -174,6 +203,6 @@ onSqlite((engine) => {
     console.info(
       `F7: ${slow.length} slow clients cut with 408 within ${(tookMs / 1000).toFixed(0)} s, ${honest.length} honest requests meanwhile, 0 failed, half after ${secondsOf(times)}`,
     );
-    expect(percentile(times, 1)).toBeLessThan(longestMs(300, before, 1));
+    expect(percentile(times, 1)).toBeLessThan(longestMs(300, { usual: before, bare }, 1));
   });
 });

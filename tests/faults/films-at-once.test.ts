@@ -1,7 +1,7 @@
 /**
  * F9: five videos of 100 MB are uploaded concurrently, each at 2 MB/s, with both stores, while four connections write products and
- * one requests the list. All five are stored completely, all other requests are answered, 99 of 100 within half a second, and
- * the portal uses at most 150 MB more memory than for the other requests alone. One byte more than 100 MB is refused, and an
+ * one requests the list. All five are stored completely, all other requests are answered, 99 of 100 within half a second (on a
+ * machine that is busy: eight times of what a server that does nothing takes meanwhile), and the portal uses at most 150 MB more memory than for the other requests alone. One byte more than 100 MB is refused, and an
  * upload aborted after 12 MB leaves nothing.
  *
  * Negative control: the same check detects a server that keeps videos in memory and blocks for a second at each.
@@ -107,10 +107,12 @@ onBothStores(({ name, start }) => {
       expect([statuses, ledger.refusals, ledger.unanswered]).toEqual([new Set([200]), [], 0]);
       expect(target.unexpected()).toEqual([]);
       console.info(
-        `F9 on ${name}: ${films} films in ${(tookMs / 1000).toFixed(0)} s, ${times.length} lists meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms (before ${percentile(usual.times, 0.99).toFixed(0)}, bare ${percentile(bareTimes, 0.99).toFixed(0)}; ${Math.round(turns.computedMs)} ms computed, ${Math.round(turns.waitedMs)} waited for a processor; before ${Math.round(usual.turns.computedMs)}/${Math.round(usual.turns.waitedMs)}), ${ledger.count} products written, the slowest after ${(ledger.slowestMs / 1000).toFixed(2)} s; ${(grownBytes / mebibyte).toFixed(0)} MB more memory`,
+        `F9 on ${name}: ${films} films in ${(tookMs / 1000).toFixed(0)} s, ${times.length} lists meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms, of a server that does nothing within ${percentile(bareTimes, 0.99).toFixed(0)} ms; ${(turns.computedMs / 1000).toFixed(0)} s computed, ${(turns.waitedMs / 1000).toFixed(0)} s waited for a processor; ${ledger.count} products written, the slowest after ${(ledger.slowestMs / 1000).toFixed(2)} s; ${(grownBytes / mebibyte).toFixed(0)} MB more memory`,
       );
       expect(grownBytes / mebibyte).toBeLessThan(150);
-      expect(percentile(times, 0.99)).toBeLessThan(longestMs(500, usual.times, 0.99));
+      expect(percentile(times, 0.99)).toBeLessThan(
+        longestMs(500, { usual: usual.times, bare: bareTimes }, 0.99),
+      );
     });
   });
 });

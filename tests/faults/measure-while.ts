@@ -17,7 +17,8 @@ export interface Measured {
   turns: { computedMs: number; waitedMs: number };
 }
 
-const bareServer = `
+/** A server that does nothing. */
+export const bareServer = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => response.end('[]'));
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));

@@ -3,7 +3,8 @@
  * in, all concurrently. Meanwhile all requests for a page of products are answered, 99 of 100 within half a second, and all of the
  * work succeeds. And four people send 25,000 decisions about the rows of a file each, five times at once (Y14).
  *
- * On a machine that is busy, three times of what the same requests took there before is allowed instead of half a second.
+ * On a machine that is busy, three times of what the same requests took there before is allowed instead of half a second, or
+ * eight times of what a server that does nothing takes meanwhile.
  *
  * Negative control: in films-at-once, the same check detects a server that blocks for a second.
  */
@@ -105,23 +106,29 @@ onBothEngines((engine) => {
     const form = filmForm(filmBytes);
     const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
     const usual = await measureWhile(target, { token, address }, () => sleep(2_000));
-    const { times, statuses, grownBytes } = await measureWhile(target, { token, address }, async () => {
-      const [created, bytes, stored, signedIn] = await Promise.all([
-        importInto(target, token, workbook),
-        exportFrom(target, token),
-        Promise.all(Array.from({ length: films }, () => sendFilm(target.port, token, form))),
-        signInAtOnce(target),
-      ]);
-      expect(created).toBe(importedRows);
-      expect(bytes).toBeGreaterThan(1_000_000);
-      expect(stored).toEqual(Array.from({ length: films }, () => 200));
-      expect(signedIn).toEqual(Array.from({ length: signIns }, () => 200));
-    });
+    const { times, bareTimes, statuses, grownBytes } = await measureWhile(
+      target,
+      { token, address },
+      async () => {
+        const [created, bytes, stored, signedIn] = await Promise.all([
+          importInto(target, token, workbook),
+          exportFrom(target, token),
+          Promise.all(Array.from({ length: films }, () => sendFilm(target.port, token, form))),
+          signInAtOnce(target),
+        ]);
+        expect(created).toBe(importedRows);
+        expect(bytes).toBeGreaterThan(1_000_000);
+        expect(stored).toEqual(Array.from({ length: films }, () => 200));
+        expect(signedIn).toEqual(Array.from({ length: signIns }, () => 200));
+      },
+    );
     console.info(
-      `F21 on ${engine.name}: ${times.length} pages meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms; ${(grownBytes / 1024 ** 2).toFixed(0)} MB more memory`,
+      `F21 on ${engine.name}: ${times.length} pages meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms, of a server that does nothing within ${percentile(bareTimes, 0.99).toFixed(0)} ms; ${(grownBytes / 1024 ** 2).toFixed(0)} MB more memory`,
     );
     expect(statuses).toEqual(new Set([200]));
-    expect(percentile(times, 0.99)).toBeLessThan(longestMs(500, usual.times, 0.99));
+    expect(percentile(times, 0.99)).toBeLessThan(
+      longestMs(500, { usual: usual.times, bare: bareTimes }, 0.99),
+    );
     expect(target.unexpected()).toEqual([]);
   });
 
@@ -131,17 +138,19 @@ onBothEngines((engine) => {
     const token = await signInTo(target);
     const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
     const usual = await measureWhile(target, { token, address }, () => sleep(5_000));
-    const { times, statuses } = await measureWhile(target, { token, address }, async () => {
+    const { times, bareTimes, statuses } = await measureWhile(target, { token, address }, async () => {
       for (let turn = 0; turn < 5; turn += 1) {
         const answered = await Promise.all(Array.from({ length: 4 }, () => decide(target, token, 25_000)));
         expect(answered.filter((status) => status >= 500 && status !== 503)).toEqual([]);
       }
     });
     console.info(
-      `Y14 on ${engine.name}: ${times.length} pages meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms; before within ${percentile(usual.times, 0.99).toFixed(0)} ms`,
+      `Y14 on ${engine.name}: ${times.length} pages meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms, of a server that does nothing within ${percentile(bareTimes, 0.99).toFixed(0)} ms; before within ${percentile(usual.times, 0.99).toFixed(0)} ms`,
     );
     expect(statuses).toEqual(new Set([200]));
-    expect(percentile(times, 0.99)).toBeLessThan(longestMs(500, usual.times, 0.99));
+    expect(percentile(times, 0.99)).toBeLessThan(
+      longestMs(500, { usual: usual.times, bare: bareTimes }, 0.99),
+    );
     expect(target.unexpected()).toEqual([]);
   });
 });

@@ -26,10 +26,13 @@ export const percentile = (times: readonly number[], share: number): number => {
 
 /**
  * The longest that this share of requests may take, in milliseconds: what is promised, or on a machine that is busy three times of
- * what the same requests took there before.
+ * what the same requests took there before, or eight times of what a server that does nothing took meanwhile.
  */
-export const longestMs = (promisedMs: number, usual: readonly number[], share: number): number =>
-  Math.max(promisedMs, 3 * percentile(usual, share));
+export const longestMs = (
+  promisedMs: number,
+  { usual = [], bare = [] }: { usual?: readonly number[]; bare?: readonly number[] },
+  share: number,
+): number => Math.max(promisedMs, 3 * percentile(usual, share), 8 * percentile(bare, share));
 
 /** The largest time and the median, as text. */
 export const secondsOf = (times: readonly number[]): string => {
