@@ -19,6 +19,7 @@ import { setTotal } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Signatures } from '../signatures/signatures.ts';
+import { MemoryTurns } from '../http/requests/memory-turns.ts';
 import { stationOf } from '../stations/station-of.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Evidence } from './evidence/evidence.ts';
@@ -95,11 +96,14 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
     return runsWithin(read, scope, items);
   });
   mount(contract.sumRuns, ({ query, actor }) => sumRuns(read, filterOf(query, actor.scope)));
+  // Each has a batch of events and a file in memory, for as long as its reader takes.
+  const turns = new MemoryTurns();
   const send = async (
     evidence: (by: { name: string; at: string; forClient: number | null }) => Promise<Readable>,
     { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
     { fileName, id }: { fileName: string; id?: number },
   ): Promise<Readable> => {
+    await turns.take(actor.userId, reply);
     const at = parts.clock().toISOString();
     const forClient = clientWithin(actor.scope) ?? null;
     const name = forClient === null ? `${actor.firstName} ${actor.lastName}` : 'the client';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createPrintJob, getPrintJob } from '#domain/printing/job-contract.ts';
@@ -57,6 +57,28 @@ onBothEngines((engine) => {
       const artwork = Buffer.from('JAM v1.pdf');
       await app.storage.put(goods.artworkKey, Readable.from([artwork]), { contentType: 'application/pdf' });
     });
+
+    testOnce(engine)(
+      'X2: of the evidence that one person asks for two ZIPs are made at once, thirty wait, and the rest are refused',
+      async () => {
+        const { run } = await running('L0');
+        const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+        const { open } = app.storage;
+        const opening = vi.spyOn(app.storage, 'open').mockImplementation(async (...asked) => {
+          await mayGoOn;
+          return open.call(app.storage, ...asked);
+        });
+        const ask = () => editor.fetch(`/api/runs/${run.id}/evidence`);
+        const begun = await Promise.all([ask(), ask()]);
+        const answers = Array.from({ length: 31 }, ask);
+        const refused = await Promise.race(answers);
+        goOn();
+        const statuses = (await Promise.all([...begun, ...answers])).map(({ status }) => status);
+        opening.mockRestore();
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+      },
+    );
 
     test('B22: one ZIP holds events, releases, artwork, printed labels, photos and a page, and all of it is verified; of a batch that two clients have, the client is asked', async () => {
       const { run, worker } = await running('L1');
