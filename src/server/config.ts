@@ -226,7 +226,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   s3: S3Settings | null;
-  firstAdministrator: { email: string; password: string } | null;
+  /** The password is null if it was removed after the first start. */
+  firstAdministrator: { email: string; password: string | null } | null;
   allowedEmailDomains: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -296,14 +297,15 @@ const passkeyRolesOf = ({ REQUIRE_PASSKEY, PUBLIC_URL }: z.infer<typeof Settings
   return REQUIRE_PASSKEY;
 };
 
+export const loneAdministrator = 'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.';
+
 const administratorOf = (
   email: string | undefined,
   password: string | undefined,
 ): Config['firstAdministrator'] => {
-  if (!email && !password) return null;
-  if (!email || !password)
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.');
-  return { email, password };
+  if (email) return { email, password: password ?? null };
+  if (password) throw new ConfigError(loneAdministrator);
+  return null;
 };
 
 /** Parses the settings; throws a ConfigError that names the wrong one. */

@@ -15,7 +15,7 @@ const wideNetworks = ({ printerNetworks }: Config): string[] =>
 export const checkSettings = async (config: Config, projectDir: string): Promise<Result> => {
   const wide = wideNetworks(config);
   const faults = [
-    ...(config.firstAdministrator === null
+    ...((config.firstAdministrator?.password ?? null) === null
       ? []
       : ['ADMIN_PASSWORD is only for the first start. Remove it from the settings.']),
     ...(wide.length === 0

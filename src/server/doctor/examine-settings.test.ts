@@ -48,6 +48,8 @@ describe('what depends on no database', () => {
       'warning',
       'ADMIN_PASSWORD is only for the first start. Remove it from the settings.',
     ]);
+    const removed = await examineEmpty({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: '' });
+    expect(removed.states['settings']).toBe('ok');
   });
 
   const site = 'https://labels.example.com';

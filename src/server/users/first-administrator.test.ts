@@ -30,16 +30,22 @@ onBothEngines((engine) => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
-  testOnce(engine)('a password that breaks the rules stops the first start, and no later one', async () => {
-    const database = await openDatabase(await engine.migrated());
-    const open = (password: string) =>
-      createFirstAdministrator(database, { ...account, password }, systemClock);
-    await expect(open('label-me-2026!')).rejects.toThrow(
-      'ADMIN_PASSWORD cannot be used: Password must contain at least one uppercase letter.',
-    );
-    await expect(open('Password123!')).rejects.toThrow('among the most used');
-    await open(account.password);
-    await open('Password123!');
-    await database.close();
-  });
+  testOnce(engine)(
+    'a password that breaks the rules or is missing stops the first start, and no later one',
+    async () => {
+      const database = await openDatabase(await engine.migrated());
+      const open = (password: string | null) =>
+        createFirstAdministrator(database, { ...account, password }, systemClock);
+      await expect(open('label-me-2026!')).rejects.toThrow(
+        'ADMIN_PASSWORD cannot be used: Password must contain at least one uppercase letter.',
+      );
+      await expect(open('Password123!')).rejects.toThrow('among the most used');
+      await expect(open(null)).rejects.toThrow('ADMIN_EMAIL and ADMIN_PASSWORD belong together');
+      await open(account.password);
+      await open('Password123!');
+      // The documents say to remove it after the first start.
+      await open(null);
+      await database.close();
+    },
+  );
 });
