@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { getProduct, updateProduct } from '#domain/products/contract.ts';
+import { checkRuns } from '#server/doctor/check-runs.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
+import { addRunGoods } from '#testing/runs.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { writeControl } from '../control/control-store.ts';
+import { seedRuns } from './runs.ts';
+
+onSqlite((engine) => {
+  test('the runs of the demo are what the rules allow, also those that are checked by eye', async () => {
+    const app = await startTestApp(engine);
+    const editor = await app.as('editor');
+    const clientId = await addClient(app.database, 'Orchard');
+    const rolled = async (sku: string, of: number | null) => {
+      const { productId, itemId } = await addRunGoods(app, sku, { pieces: 2_000, clientId: of });
+      const { reply } = await editor.call(getProduct, { params: { id: productId } });
+      return { product: reply, itemId };
+    };
+    const proved = await rolled('JAM', clientId);
+    const byEye = await rolled('TEA', null);
+    const { version } = byEye.product;
+    const { reply: product } = await editor.call(updateProduct, {
+      params: { id: byEye.product.id },
+      body: { version, places: [] },
+    });
+    const worker = { id: (await app.as('read_only')).userId ?? 0, firstName: 'Rowan', lastName: 'Field' };
+    const second = { id: (await app.as('administrator')).userId ?? 0, firstName: 'Ana', lastName: 'Hill' };
+    await app.database.write(async (queries) => {
+      // As in the demo, of twenty pieces one is checked.
+      await writeControl(queries, clientId, {
+        isControlled: true,
+        approval: 'both',
+        needsApproval: true,
+        answersByLink: true,
+        checkEvery: 20,
+        checkAt: 'all',
+        challengesEachRun: true,
+        unexplainedLimit: 0,
+        needsPhoto: false,
+        needsSecondToClear: false,
+        isShadow: false,
+      });
+      await seedRuns(queries, {
+        database: app.database,
+        people: { worker: { ...worker, role: 'read_only' }, second: { ...second, role: 'administrator' } },
+        at: app.clock.now.toISOString(),
+        proved,
+        byEye: { ...byEye, product },
+      });
+    });
+    const findings = await Array.fromAsync(checkRuns(app, { signal: new AbortController().signal }));
+    expect(findings).toEqual([expect.objectContaining({ state: 'ok' })]);
+    expect(await app.database.read.selectFrom('runs').select('id').execute()).toHaveLength(7);
+  });
+});
