@@ -1,8 +1,11 @@
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { onSqlite } from '#testing/engines.ts';
 import { leftFiles } from '#testing/left-files.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { spaceOf } from './space.ts';
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -10,6 +13,11 @@ const gibibyte = 1024 * mebibyte;
 const patience = { timeout: 15_000 };
 const nothing = { stored: [], rows: [], waiting: [] };
 const full = /^HTTP\/1\.1 507[^]*"Storage is full. Nothing was saved."/;
+
+test('the space of a folder that is not made yet is that of its disk', async () => {
+  const { total } = await spaceOf(join(tmpdir(), 'not', 'made', 'yet'));
+  expect(total).toBe((await spaceOf(tmpdir())).total);
+});
 
 onSqlite((engine) => {
   let app: TestApp;

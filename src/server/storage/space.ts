@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Problem } from '#domain/contract/problem.ts';
 
 /** Free and total space of a disk, in bytes. */
@@ -20,9 +21,15 @@ const mebibyte = 1024 ** 2;
  */
 export const isShort = ({ free, total }: Space): boolean => free < Math.min(512 * mebibyte, total * 0.05);
 
-/** The free and total space of a folder's disk. */
+/** The free and total space of a folder's disk, or of where it would be made. */
 export const spaceOf = async (folder: string): Promise<Space> => {
-  const { bavail, blocks, bsize } = await statfs(folder);
+  const above = dirname(folder);
+  const found = await statfs(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && above !== folder) return null;
+    throw error;
+  });
+  if (found === null) return spaceOf(above);
+  const { bavail, blocks, bsize } = found;
   return { free: bavail * bsize, total: blocks * bsize };
 };
 
