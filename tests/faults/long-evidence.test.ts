@@ -53,10 +53,14 @@ onBothEngines((engine) => {
     const before = residentBytes(pid);
     let bytes = 0;
     const startedAt = performance.now();
-    const { times, bareTimes, statuses, grownBytes } = await measureWhile(target, { token, address }, async () => {
-      const answer = await caller.fetch(addressOf(getRunEvidence, { id }));
-      for await (const chunk of answer.body ?? []) bytes += chunk.length;
-    });
+    const { times, bareTimes, statuses, grownBytes } = await measureWhile(
+      target,
+      { token, address },
+      async () => {
+        const answer = await caller.fetch(addressOf(getRunEvidence, { id }));
+        for await (const chunk of answer.body ?? []) bytes += chunk.length;
+      },
+    );
     const mostOf = Math.round((before + grownBytes) / megabyte);
     console.info(
       `Y4 on ${engine.name}: evidence of ${events} events, ${Math.round(bytes / megabyte)} MB in ${((performance.now() - startedAt) / 1000).toFixed(0)} s, at most ${mostOf} MB; others after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms`,
@@ -64,7 +68,9 @@ onBothEngines((engine) => {
     expect(bytes).toBeGreaterThan(events * 1_000);
     expect([...statuses]).toEqual([200]);
     expect(mostOf).toBeLessThan(mostBytes / megabyte);
-    expect(percentile(times, 0.99)).toBeLessThan(longestMs(500, { usual: usual.times, bare: bareTimes }, 0.99));
+    expect(percentile(times, 0.99)).toBeLessThan(
+      longestMs(500, { usual: usual.times, bare: bareTimes }, 0.99),
+    );
     expect(portal.unexpected()).toEqual([]);
   });
 });
