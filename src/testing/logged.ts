@@ -1,10 +1,11 @@
-import { pino, type Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import { z } from 'zod';
 
 const Line = z.looseObject({ level: z.number(), msg: z.string() });
 
 /** A log of what is worth a look, and its lines: level, text and the fields that are named. */
-export const openLog = (...names: string[]): { logger: Logger; lines: () => unknown[] } => {
+export const openLog = (...names: string[]): { logger: FastifyBaseLogger; lines: () => unknown[] } => {
   const written: string[] = [];
   return {
     logger: pino({ level: 'warn' }, { write: (line: string) => void written.push(line) }),

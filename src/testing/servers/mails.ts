@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import type { Mail, Mailer } from '#server/mail/mail.ts';
 import { NoticeSender } from '#server/notices/sender.ts';
 import type { TestApp } from '../test-app.ts';
@@ -11,7 +12,7 @@ export const makeSender = (
     isRefused = false,
     sending = async (mail) => void mails.push(mail),
     log = pino({ level: 'silent' }),
-  }: { isRefused?: boolean; sending?: Mailer['send']; log?: Logger } = {},
+  }: { isRefused?: boolean; sending?: Mailer['send']; log?: FastifyBaseLogger } = {},
 ): NoticeSender =>
   new NoticeSender({
     database,

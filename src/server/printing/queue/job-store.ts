@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
 import { numbersOf } from '#domain/printing/piece-ranges.ts';

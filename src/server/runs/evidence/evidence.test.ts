@@ -73,7 +73,7 @@ onBothEngines((engine) => {
         const answers = Array.from({ length: 31 }, ask);
         const refused = await Promise.race(answers);
         goOn();
-        const statuses = (await Promise.all([...begun, ...answers])).map(({ status }) => status);
+        const statuses = [...begun, ...(await Promise.all(answers))].map(({ status }) => status);
         opening.mockRestore();
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
         expect(statuses.filter((status) => status === 200)).toHaveLength(32);
