@@ -137,7 +137,7 @@ onBothEngines((engine) => {
         expect(lines()).toEqual([[40, 'what has expired could not be removed']]);
         isAway = false;
         vi.advanceTimersByTime(60 * 60 * 1000);
-        await expect.poll(left).toEqual(alive);
+        await expect.poll(left, { timeout: 20_000 }).toEqual(alive);
         await app.close();
         expect(lines()).toHaveLength(1);
       },
@@ -158,7 +158,7 @@ onBothEngines((engine) => {
       vi.advanceTimersByTime(60 * 60 * 1000 - 1);
       expect((await left()).sessions).toContain('later');
       vi.advanceTimersByTime(1);
-      await expect.poll(async () => (await left()).sessions).toEqual(['alive']);
+      await expect.poll(async () => (await left()).sessions, { timeout: 20_000 }).toEqual(['alive']);
     });
   });
 });
