@@ -3,6 +3,10 @@ import { chooseChromium } from './tests/browser/chromium.ts';
 
 const launchOptions = await chooseChromium();
 
+// Where Node reads the TypeScript itself there is no map of it to look up, and looking takes an eighth of a worker's processor
+// time: Playwright notes the stack at each of its calls.
+if (process.env['PW_DISABLE_TS_ESM']) Reflect.deleteProperty(Error, 'prepareStackTrace');
+
 /** Journeys in a real Chromium before the real server: at a desk, or on a phone where the test has the tag @phone. */
 export default defineConfig({
   testDir: 'tests/browser',
