@@ -53,14 +53,16 @@ test('the codes to try do what the sheet says @need-1.1', async ({ page, signInA
   ] as const;
   await signInAs('reader');
   await ready(page);
-  for (const [code, product] of opening) {
+  const scanFromTeam = async (code: string) => {
     if (!page.url().endsWith('/team')) await follow(page, '/team');
     await scan(page, code);
+  };
+  for (const [code, product] of opening) {
+    await scanFromTeam(code);
     await new SearchPage(page).expectLabelOf(product);
   }
   for (const [code, words] of refused) {
-    await ready(page);
-    await scan(page, code);
+    await scanFromTeam(code);
     await expect(
       page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) }),
     ).toContainText(words);
