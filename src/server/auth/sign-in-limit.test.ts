@@ -156,12 +156,13 @@ onBothEngines((engine) => {
     const crowd = Array.from({ length: 100 }, async (_, index) => {
       const body = JSON.stringify({ email: `crowd-${index}@example.com`, password: wrong });
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' };
-      const { status } = await at.guest.fetch('/api/auth/signin', { method: 'POST', headers, body });
+      // Connections come up one after the other, as those of a hundred people do.
+      const { status } = await fetch(`${at.url}/api/auth/signin`, { method: 'POST', headers, body });
       answered += 1;
       return status;
     });
     // The benchmark measures how long each waits, compared with an idle portal.
-    await at.guest.fetch('/api/health', { headers: { 'x-forwarded-for': '198.51.100.8' } });
+    await fetch(`${at.url}/api/health`, { headers: { 'x-forwarded-for': '198.51.100.8' } });
     expect(answered).toBeLessThan(50);
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
   });

@@ -69,7 +69,7 @@ onBothEngines((engine) => {
           clock: systemClock,
           networks,
           log: { warn: (fields: unknown) => void said.push(fields) },
-          times: { ...hastyTimes, leaseMs: 250, lookEveryMs: 10, againMs: 5 },
+          times: { ...hastyTimes, leaseMs: 250, lookEveryMs: 40, againMs: 5 },
         });
         queue.start();
         return queue;
