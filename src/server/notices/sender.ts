@@ -62,7 +62,7 @@ export class NoticeSender {
     this.#wake();
   }
 
-  /** Resolves when nothing is being sent any more. */
+  /** Starts no further mail; resolves when that under way has ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopHearing();
@@ -92,11 +92,11 @@ export class NoticeSender {
   async look(): Promise<void> {
     const { database, clock, log } = this.#parts;
     try {
+      // Without the lock, which another process may have until the mail is anybody's again.
+      for (const id of this.#sentAt.keys()) await this.#note(id);
       const now = clock().toISOString();
       const next = await findNextDue(database.read);
-      const isDue = next !== null && next <= now;
-      if (isDue || this.#sentAt.size > 0)
-        await withNamedLock(database, 'notices', () => this.#send(now), log);
+      if (next !== null && next <= now) await withNamedLock(database, 'notices', () => this.#send(now), log);
     } catch (error) {
       log.warn({ err: error }, 'mails could not be sent');
     }
@@ -104,8 +104,7 @@ export class NoticeSender {
 
   async #send(now: string): Promise<void> {
     const { database } = this.#parts;
-    for (const id of this.#sentAt.keys()) await this.#note(id);
-    for (let count = 0; count < mostAtOnce; count += 1) {
+    for (let count = 0; count < mostAtOnce && !this.#isStopping; count += 1) {
       // One by one: while one is sent, what the next is about may end.
       const due = await findDueNotice(database.read, now);
       if (!due) return;
