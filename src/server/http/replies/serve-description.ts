@@ -51,12 +51,17 @@ const start = `window.onload = () => {
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+const describeContract = async (): Promise<object> => (await import('./openapi.ts')).describeApi();
+
 /**
  * Serves the API description as JSON and as a page. It is generated on the first request, because most processes never
  * need it. Long texts are serialized once and shared: serializing one takes as long as a hundred reads, and each client
  * that does not read would otherwise make the process buffer its own copy.
  */
-export const serveDescription = async (app: FastifyInstance): Promise<void> => {
+export const serveDescription = async (
+  app: FastifyInstance,
+  describe: () => Promise<object> = describeContract,
+): Promise<void> => {
   const texts = new Map<string, SharedText>();
 
   await app.register(async (docs) => {
@@ -72,8 +77,10 @@ export const serveDescription = async (app: FastifyInstance): Promise<void> => {
     });
     let described: Promise<object> | undefined;
     docs.get('/api/openapi.json', () => {
-      // Once for all who ask meanwhile: it takes a tenth of a second in one piece.
-      described ??= import('./openapi.ts').then(({ describeApi }) => describeApi());
+      // Once for all who ask meanwhile: it takes a tenth of a second in one piece. Kept is the text, and no failure.
+      described ??= describe().finally(() => {
+        described = undefined;
+      });
       return described;
     });
     for (const address of ['/api/docs', '/api/docs/'])
