@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stockRanges } from '#domain/inventory/stock-level.ts';
 import * as limits from '#domain/limits.ts';
+import { stoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import type { Gap } from '#domain/products/gaps.ts';
 import type { Work } from '#domain/work/contract.ts';
 import type { Queries } from '../db/database.ts';
@@ -124,15 +125,6 @@ const findRuns = async (queries: Queries, before: string): Promise<Work['runs']>
     ),
   };
 };
-
-/** Why a stopped job waits for a person; one that was cancelled, or whose release is old, waits for nobody. */
-const stoppedForNow = [
-  'print_job.stopped_by_printer',
-  'print_job.waited_an_hour',
-  'print_job.page_faulty',
-  'print_job.restored',
-  'print_job.hold_released',
-];
 
 const findPrinting = async (queries: Queries): Promise<Waiting> =>
   waitingIn(

@@ -1,10 +1,12 @@
-import { said } from '#domain/words/say.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../../db/database.ts';
 import type { HoldFollower } from '../../holds/followers.ts';
 import { findHoldOn } from '../../holds/require-no-hold.ts';
 import { factOf, type StoredHold } from '../../holds/store.ts';
 import { findJob } from './job-store.ts';
+import { findOldRelease } from './old-release-store.ts';
 import { setJob, setPieces } from './queue-store.ts';
+import { isRunOver } from './run-of-job-store.ts';
 
 /** The hold on what the labels of a job are of, or on its printer; null if there is none. */
 export const findHoldOnJob = async (queries: Queries, jobId: number): Promise<StoredHold | null> => {
@@ -36,9 +38,19 @@ export const stopIfHeld = async (queries: Queries, jobId: number): Promise<boole
   return true;
 };
 
+/** Why what is left of a stopped job is not printed although one hold on it is released; null if a person may resume it. */
+const findWhyStill = async (queries: Queries, jobId: number): Promise<Said | null> => {
+  // What was held is often mended by a new release: nobody can resume a job of the one before.
+  const old = await findOldRelease(queries, jobId);
+  if (old) return old;
+  const next = await findHoldOnJob(queries, jobId);
+  if (next) return factOf(next);
+  return (await isRunOver(queries, jobId)) ? said('print_job.run_stopped') : null;
+};
+
 /**
- * Says of the jobs that a hold has stopped that it is released, or names the next hold on them. They stay stopped: a person
- * decides whether their labels are still wanted.
+ * Says of the jobs that a hold has stopped that it is released, or what else keeps them from being printed. They stay
+ * stopped: a person decides whether their labels are still wanted.
  */
 export const noteReleasedHold: HoldFollower = async (queries, { hold, released }) => {
   if (released === null) return;
@@ -50,8 +62,7 @@ export const noteReleasedHold: HoldFollower = async (queries, { hold, released }
     .where('said', '=', was)
     .orderBy('id');
   for (const { id } of await stopped.execute()) {
-    const next = await findHoldOnJob(queries, id);
-    const why = next ? factOf(next) : said('print_job.hold_released', { hold: hold.name });
+    const why = (await findWhyStill(queries, id)) ?? said('print_job.hold_released', { hold: hold.name });
     // Whoever cancels it at this moment is not contradicted.
     await queries
       .updateTable('print_jobs')

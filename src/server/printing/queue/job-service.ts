@@ -1,6 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
+import { isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { said } from '#domain/words/say.ts';
 import { recordAudit } from '../../audit/store.ts';
@@ -132,12 +133,13 @@ export class PrintJobService {
     }
   }
 
-  /** Stops a job. A label that is being sent is still printed. */
+  /** Stops a job; one that is stopped and waits for a person waits for nobody then. A label that is being sent is still printed. */
   cancel(id: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
       const state = await requireState(queries, id);
-      if (state === 'queued' || state === 'sending') {
+      const isOpen = state === 'queued' || state === 'sending';
+      if (isOpen || isStoppedForNow(await requireJob(queries, id))) {
         await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
         await setJob(queries, id, {
           state: 'stopped',

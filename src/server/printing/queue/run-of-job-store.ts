@@ -14,11 +14,17 @@ export const findStandingOfJob = async (queries: Queries, jobId: number): Promis
   return row ? Standing.parse(JSON.parse(row.standing)) : null;
 };
 
+const takesNoJob: readonly string[] = ['reconciling', 'closed', 'abandoned'];
+
+/** Whether the run of a print job has come to its end, so that no more labels are printed for it. */
+export const isRunOver = async (queries: Queries, jobId: number): Promise<boolean> =>
+  takesNoJob.includes((await findStandingOfJob(queries, jobId))?.state ?? '');
+
 /** Throws `run.not_found` if there is no such run, and `print_job.run_stopped` if it takes no job any more. */
 export const requireRun = async (queries: Queries, id: number): Promise<void> => {
   const row = await queries.selectFrom('runs').select('state').where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('run.not_found');
-  if (['reconciling', 'closed', 'abandoned'].includes(row.state)) throw new Problem('print_job.run_stopped');
+  if (takesNoJob.includes(row.state)) throw new Problem('print_job.run_stopped');
 };
 
 /** Print jobs `j` that may be sent: those that were made for a run, once it has taken them. */

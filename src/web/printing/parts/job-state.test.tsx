@@ -35,6 +35,19 @@ test('a job that is being printed can only be cancelled, and says then what is l
   ]);
 });
 
+test('what is left of a job that was stopped for now is resumed, or cancelled so that nobody has to any more', async () => {
+  const cancelled = { ...stopped, code: 'print_job.cancelled' };
+  const { user, acts } = open(
+    { ...stopped, code: 'print_job.hold_released', sentence: 'The hold is released.' },
+    { body: printJobWith(cancelled) },
+  );
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('It was cancelled.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null);
+  expect(acts()).toMatchObject([{ path: '/api/print-jobs/11/cancel' }]);
+});
+
 test('a stopped job whose goods are on hold stays where it is, and says why at its field', async () => {
   const { user } = open(stopped, {
     status: 409,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Progress } from '#web/kit/controls/progress.tsx';
@@ -47,7 +48,13 @@ export const JobState = ({ id }: { id: number }) => {
 const NextAct = ({ job }: { job: PrintJob }) => {
   if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
   if (job.state === 'printed' || job.state === 'sent') return <ReprintForm job={job} />;
-  return job.state === 'unknown' && job.unknown > 0 ? <LookAtPrinter job={job} /> : <ResumeForm job={job} />;
+  if (job.state === 'unknown' && job.unknown > 0) return <LookAtPrinter job={job} />;
+  return (
+    <>
+      <ResumeForm job={job} />
+      {isStoppedForNow(job) ? <CancelButton id={job.id} /> : null}
+    </>
+  );
 };
 
 const CancelButton = ({ id }: { id: number }) => {
