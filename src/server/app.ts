@@ -247,7 +247,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountHistory(mount, { database });
   mountReleases(mount, { database, findDraftRelease: findDraftReleaseOf });
   const artwork = new ArtworkReader(database, storage);
-  readArtworkAgain(app, new ArtworkRereading(parts.database, artwork));
+  readArtworkAgain(app, new ArtworkRereading(parts.database, artwork, app.log));
   // Closed before what was begun above is waited for: hooks run from the last to the first.
   app.addHook('onClose', () => artwork.close());
   mountArtwork(mount, artwork);

@@ -8,6 +8,7 @@ import { getWork } from '#domain/work/contract.ts';
 import { checkArtwork } from '#server/doctor/check-artwork.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { openLog } from '#testing/logged.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { ArtworkAudit } from './artwork-audit.ts';
 import { ArtworkRereading } from './artwork-rereading.ts';
@@ -123,29 +124,54 @@ onBothEngines((engine) => {
     expect(await failing()).toEqual(['P0', 'P1', 'P3']);
     for (const key of keys.slice(1)) await byAnOlder(key, 100);
     const asked: string[] = [];
-    const gone = keys[3];
+    const [gone, kept] = [keys[3], keys[1]];
     const reader = {
       facts: async (key: string) => {
         asked.push(key);
         if (key === gone) throw new Problem('file.not_found');
+        if (key === kept) throw new Error('The storage refuses it.');
         await app.database.write((queries) => storeFacts(queries, key, read(60)));
         return read(60);
       },
     };
-    const rereading = new ArtworkRereading(app.database, reader);
+    const { logger, lines } = openLog('key');
+    const rereading = new ArtworkRereading(app.database, reader, logger);
     expect(await findingOfDoctor()).toBe(
       'Of 7 files of artwork the reader of this version has yet to read 6. A running portal does it by itself, some at a time.',
     );
-    expect(await rereading.readSome()).toEqual({ read: limits.artwork.readAgainAtOnce, isMore: true });
-    expect(await rereading.readSome()).toEqual({ read: 0, isMore: false });
+    const first = await rereading.readSome();
+    expect(asked).toHaveLength(limits.artwork.readAgainAtOnce);
+    const second = await rereading.readSome();
+    // What cannot be read holds up nothing behind it, and no more is tried at once because of it.
+    expect(first?.isMore).toBe(true);
+    expect(second?.isMore).toBe(false);
+    expect((first?.read ?? 0) + (second?.read ?? 0)).toBe(4);
     expect(asked.toSorted()).toEqual(keys.slice(1).toSorted());
+    expect(lines()).toEqual([[40, 'a file of artwork could not be read again', kept]]);
     await audit.check();
     // Of what could not be read nothing new is known.
-    expect(await failing()).toEqual(['P0', 'P3']);
+    expect(await failing()).toEqual(['P0', 'P1', 'P3']);
     expect(await rereading.readSome()).toEqual({ read: 0, isMore: false });
     const stopped = AbortSignal.abort(new Error('The portal stops.'));
     await expect(rereading.readSome(stopped)).rejects.toThrow('The portal stops.');
   });
+
+  testOnce(engine)(
+    '37: products are checked after the first pass, though another process or a person has had all of their files read',
+    async () => {
+      const key = await keep(read(60));
+      await add('SEEN', key);
+      await audit.check();
+      await app.database.write((queries) => storeFacts(queries, key, read(100)));
+      await audit.check();
+      expect(await failing()).toEqual([]);
+      const facts = () => Promise.reject(new Error('It is read.'));
+      const rereading = new ArtworkRereading(app.database, { facts }, openLog().logger);
+      expect(await rereading.readSome()).toEqual({ read: 0, isMore: false });
+      await audit.check();
+      expect(await failing()).toEqual(['SEEN']);
+    },
+  );
 
   testOnce(engine)('a file that was not read yet is checked when it was', async () => {
     const key = await keep(null);

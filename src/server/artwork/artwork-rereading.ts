@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { breathe } from '../breathe.ts';
@@ -24,17 +24,27 @@ interface Reread {
 /**
  * Reads artwork that only an older reader has read, or none, so that lists and findings are those of the reader of today also for
  * artwork that nobody looks at. What a release says does not change by it. Files are taken by their keys, some at a time; those
- * that cannot be read now are left for the next pass.
+ * that cannot be read now are left for the next pass, whatever the reason: one must not keep those behind it from being read.
  */
 export class ArtworkRereading {
   readonly #database: Database;
   readonly #reader: Pick<ArtworkReader, 'facts'>;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #after = '';
-  #readInPass = 0;
+  /**
+   * Whether products are to be checked at the end of the pass. Always at that of the first one: a process that ended in the
+   * midst of its pass, and whoever opened a product, has read files since the last check.
+   */
+  #isNews = true;
 
-  constructor(database: Database, reader: Pick<ArtworkReader, 'facts'>) {
+  constructor(
+    database: Database,
+    reader: Pick<ArtworkReader, 'facts'>,
+    log: Pick<FastifyBaseLogger, 'warn'>,
+  ) {
     this.#database = database;
     this.#reader = reader;
+    this.#log = log;
   }
 
   /** Reads the next files. Null if another process does. At the end of a pass, products are checked with what it has found. */
@@ -44,40 +54,44 @@ export class ArtworkRereading {
   }
 
   async #readNext(signal?: AbortSignal): Promise<Reread> {
-    let read = 0;
-    while (read < limits.artwork.readAgainAtOnce) {
+    let [tried, read] = [0, 0];
+    while (tried < limits.artwork.readAgainAtOnce) {
       const page = await findArtworkAfter(this.#database.read, this.#after, limits.artwork.lookedAtOnce);
       for (const { key, isRead } of page) {
         signal?.throwIfAborted();
-        if (!isRead && (await this.#readAgain(key, signal))) read += 1;
+        if (!isRead) {
+          tried += 1;
+          if (await this.#readAgain(key, signal)) read += 1;
+        }
         this.#after = key;
-        if (read >= limits.artwork.readAgainAtOnce) break;
+        if (tried >= limits.artwork.readAgainAtOnce) break;
       }
       if (page.length === 0) {
-        await this.#endPass(read);
+        await this.#endPass();
         return { read, isMore: false };
       }
       await breathe();
     }
-    this.#readInPass += read;
     return { read, isMore: true };
   }
 
-  async #endPass(read: number): Promise<void> {
-    if (this.#readInPass + read > 0) await this.#database.write((queries) => checkAllAgain(queries));
+  async #endPass(): Promise<void> {
+    if (this.#isNews) await this.#database.write((queries) => checkAllAgain(queries));
     this.#after = '';
-    this.#readInPass = 0;
+    this.#isNews = false;
   }
 
   async #readAgain(key: string, signal?: AbortSignal): Promise<boolean> {
     try {
       await this.#reader.facts(key, { lane, signal });
+      this.#isNews = true;
       return true;
     } catch (error) {
       signal?.throwIfAborted();
-      // Its contents are gone, or the portal is busy.
-      if (error instanceof Problem) return false;
-      throw error;
+      // Otherwise its contents are gone, or the portal is busy.
+      if (!(error instanceof Problem))
+        this.#log.warn({ err: error, key }, 'a file of artwork could not be read again');
+      return false;
     }
   }
 }
