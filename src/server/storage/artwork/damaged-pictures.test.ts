@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readLabel as read } from '#testing/read-label.ts';
-import { onePagePdf, streamOf } from '#testing/samples/pdf.ts';
+import { onePagePdf, pdfOf, streamOf } from '#testing/samples/pdf.ts';
 
 const [width, height] = [160, 80];
 const inColour = '/ColorSpace/DeviceRGB/BitsPerComponent 8';
@@ -49,6 +49,15 @@ const fax = async (): Promise<Buffer> => {
   return tiff.subarray(from, from + tagOf(tiff, 279));
 };
 const faxFilter = `/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${width}/Rows ${height}>>`;
+
+/** Rows of a black field on white as a fax of group 3, with an end of each line or without. */
+const group3 = (rows: number, { hasEnds }: { hasEnds: boolean }): Buffer => {
+  const row = `${hasEnds ? '000000000001' : ''}11011001101010000011010101101100110101`;
+  const bits = row.repeat(rows);
+  const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+};
+const group3Filter = `/Filter/CCITTFaxDecode/DecodeParms<</K 0/Columns ${width}/Rows ${height}>>`;
 
 /** Without its end, which is no part of the picture: the bits behind the last 24 that are not zero. */
 const withoutEnd = (data: Buffer): Buffer => {
@@ -118,6 +127,7 @@ describe('36: a picture that cannot be decoded, or was cut off, leaves a blank, 
     ['half of it, predicted and packed', () => picture(upwards, deflateSync(half(predicted())))],
     ['half a fax', async () => picture(faxFilter, half(await fax()), ofOneBit)],
     ['a fax that is none', () => picture(faxFilter, 'no fax at all, but some words', ofOneBit)],
+    ['half a fax of group 3', () => picture(group3Filter, half(group3(height, { hasEnds: true })), ofOneBit)],
     ['half a JBIG2', async () => picture('/Filter/JBIG2Decode', half(await jbig2()), ofOneBit)],
     ['a JBIG2 that is none', () => picture('/Filter/JBIG2Decode', 'no JBIG2 at all', ofOneBit)],
     [
@@ -157,9 +167,31 @@ describe('36: a picture that cannot be decoded, or was cut off, leaves a blank, 
     ['predicted and packed', () => picture(upwards, deflateSync(predicted()))],
     ['a fax', async () => picture(faxFilter, await fax(), ofOneBit)],
     ['a fax without an end', async () => picture(faxFilter, withoutEnd(await fax()), ofOneBit)],
+    ['a fax of group 3', () => picture(group3Filter, group3(height, { hasEnds: true }), ofOneBit)],
+    [
+      'a fax of group 3 without ends of lines',
+      () => picture(group3Filter, group3(height, { hasEnds: false }), ofOneBit),
+    ],
+    ['its bytes but the last', () => picture('', rings(3).subarray(0, -1))],
     ['a JBIG2', async () => picture('/Filter/JBIG2Decode', await jbig2(), ofOneBit)],
   ])('and nothing of one that is whole: %s', async (_, make) => {
     const { found } = await read(await make());
     expect(found.filter(({ code }) => code === 'broken_picture')).toEqual([]);
+  });
+
+  test('nor of a document that only PDFium can read', async () => {
+    const image = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 4`;
+    const facts = await read(
+      pdfOf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        // Without /Type/Pages.
+        '<</Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 36]/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>>>',
+        streamOf('q 40 0 0 20 10 8 cm /P Do Q'),
+        streamOf(half(rings(1)), image),
+      ]),
+    );
+    expect(facts).toMatchObject({ state: 'read', pages: 1 });
+    expect(facts.found.filter(({ code }) => code === 'broken_picture')).toEqual([]);
   });
 });

@@ -157,8 +157,9 @@ const formObject = 5;
 export const invisibleText = 3;
 
 const mostPixelsUnpacked = 8_000_000;
-/** The data of a larger picture is not looked through. */
+/** The data of a larger picture is not looked through, nor more than so much of a page: a sheet may draw one for each label. */
 const mostPictureBytes = 20_000_000;
+const mostLookedThrough = 100_000_000;
 const mostObjects = 20_000;
 const deepestForm = 8;
 
@@ -188,6 +189,7 @@ export const walkPage = (pdfium, page, scratch) => {
   /** @type {Doubtful[]} */
   const doubtful = [];
   let left = mostObjects;
+  let bytesLeft = mostLookedThrough;
 
   /** @param {number} address @param {number} length of a text with a zero byte at its end */
   const textAt = (address, length) =>
@@ -234,7 +236,8 @@ export const walkPage = (pdfium, page, scratch) => {
   /** The data of a picture in its own format. @param {number} object @returns {Buffer | null} */
   const dataOf = (object) => {
     const length = pdfium._FPDFImageObj_GetImageDataDecoded(object, 0, 0);
-    const memory = length > mostPictureBytes ? 0 : pdfium._malloc(length);
+    bytesLeft -= length;
+    const memory = length > mostPictureBytes || bytesLeft < 0 ? 0 : pdfium._malloc(length);
     if (memory === 0) return null;
     pdfium._FPDFImageObj_GetImageDataDecoded(object, memory, length);
     const data = Buffer.from(pdfium.HEAPU8.slice(memory, memory + length));

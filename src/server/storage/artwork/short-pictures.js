@@ -6,10 +6,15 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from
 import sharp from 'sharp';
 
 /** @typedef {import('./pdfium.js').Doubtful} Doubtful */
-/** @typedef {{ width: number, height: number, isShort: (doubtful: Doubtful) => Promise<boolean> }} Known */
+/**
+ * What a file says of a picture. Those with the same `form` answer alike.
+ * @typedef {{ width: number, height: number, form: string, isShort: (doubtful: Doubtful) => Promise<boolean> }} Known
+ */
 
 const deepestForm = 6;
 const mostPictures = 2_000;
+/** A larger fax is not decoded, and no more than so many dots of a page: it would take too long, or too much memory. */
+const mostDots = 40_000_000;
 
 /** @param {PDFDict | undefined} dict @param {...string} names the full name, and the short one of pictures in a page */
 const entry = (dict, ...names) => {
@@ -50,15 +55,20 @@ const known = (dict) => {
   return {
     width,
     height,
+    form: [bits, ...['K', 'Columns', 'EncodedByteAlign'].map((name) => String(entry(fax, name)))].join(' '),
     isShort: async ({ bytes, fax: data }) =>
       data === null
-        ? bytes < Math.ceil((width * bits) / 8) * height
+        ? // Of a last row that is not whole nothing is seen.
+          bytes <= Math.ceil((width * bits) / 8) * (height - 1)
         : !(await isWholeFax(data, fax, { width, height })),
   };
 };
 
 const [inGroup3, inGroup4] = [3, 4];
 const endOfGroup4 = Buffer.from([0, 0x10, 0x01]);
+
+/** Whether a fax begins with the end of a line: eleven zeros or more, and a one. @param {Buffer} data */
+const hasEndsOfLines = ([first = 1, second = 1]) => first === 0 && second < 0x20;
 
 /**
  * Whether every line of a fax can be decoded, as a TIFF of one strip.
@@ -70,6 +80,8 @@ const isWholeFax = async (data, parameters, size) => {
   // No TIFF can say that its lines begin with whole bytes.
   if (String(entry(parameters, 'EncodedByteAlign')) === 'true') return true;
   const k = count(parameters, 'K', 0);
+  // Nor that there is nothing between them, as in most faxes of group 3 within a PDF.
+  if (k >= 0 && !hasEndsOfLines(data)) return true;
   const strip = k < 0 ? Buffer.concat([data, endOfGroup4]) : data;
   const entries = [
     [256, count(parameters, 'Columns', 1728)],
@@ -125,6 +137,26 @@ const picturesIn = (resources) => {
   return found;
 };
 
+/** The document of the file that was asked for last. @type {{ file: Buffer, document: Promise<PDFDocument> } | null} */
+let last = null;
+
+/**
+ * The pictures of a page; none if pdf-lib cannot read the document, which others draw nevertheless.
+ * @param {Buffer} file
+ * @param {number} at the index of the page
+ */
+const picturesOn = async (file, at) => {
+  if (last?.file !== file) {
+    const how = { ignoreEncryption: true, updateMetadata: false, throwOnInvalidObject: false };
+    last = { file, document: PDFDocument.load(file, how) };
+  }
+  try {
+    return picturesIn((await last.document).getPages()[at]?.node.Resources());
+  } catch {
+    return [];
+  }
+};
+
 /**
  * Which of these pictures of a page are cut short.
  * @param {Buffer} file
@@ -135,16 +167,15 @@ const picturesIn = (resources) => {
 export const shortOf = async (file, at, doubtful) => {
   sharp.cache(false);
   sharp.concurrency(1);
-  const document = await PDFDocument.load(file, {
-    ignoreEncryption: true,
-    updateMetadata: false,
-    throwOnInvalidObject: false,
-  }).catch(() => null);
-  const pictures = picturesIn(document?.getPages()[at]?.node.Resources());
+  const pictures = await picturesOn(file, at);
   const short = [];
+  let dots = mostDots;
   for (const one of doubtful) {
     const alike = pictures.filter(({ width, height }) => width === one.width && height === one.height);
-    const answers = await Promise.all(alike.map((picture) => picture.isShort(one)));
+    const forms = [...new Map(alike.map((picture) => [picture.form, picture])).values()];
+    if (one.fax !== null) dots -= one.width * one.height * forms.length;
+    if (dots < 0) break;
+    const answers = await Promise.all(forms.map((picture) => picture.isShort(one)));
     if (answers.length > 0 && answers.every(Boolean)) short.push(one);
   }
   return short;
