@@ -7,7 +7,7 @@ import { keepHoldsOut } from '../../holds/require-no-hold.ts';
 import { announce } from '../../outbox/outbox-store.ts';
 import { stopIfHeld } from './held-labels.ts';
 import { stopIfOld } from './stop-old-labels.ts';
-import { noteTurn } from './turn-store.ts';
+import { noteReady, noteTurn } from './turn-store.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
 import {
   findLeftSending,
@@ -139,6 +139,11 @@ export class Ledger {
       await lockJobState(queries, jobId);
       await noteUnknown(queries, jobId, pieces);
     });
+  }
+
+  /** Records that the printer has printed a job to its end. In a transaction of its own, which locks no job before others. */
+  ready(): Promise<void> {
+    return this.#asHolder((queries) => noteReady(queries, this.#holder.printerId));
   }
 
   /** Records why the job cannot continue now. Stops the job if it has waited for an hour. */

@@ -12,8 +12,8 @@ import type { Queries } from '../../db/database.ts';
 export const piecesSum = sql<number | string>`coalesce(sum(p.last - p.first + 1), 0)`;
 
 /**
- * The turn of a new job of this person: with the job that is being printed, or after the person's last one. Call it while
- * the printer is locked.
+ * The turn of a new job of this person: with the job that is being printed, or after the person's last one, but for those
+ * that were stopped and whose turn has not come. Call it while the printer is locked.
  */
 export const findTurn = async (queries: Queries, printerId: number, userId: number): Promise<number> => {
   const printer = await queries
@@ -21,15 +21,17 @@ export const findTurn = async (queries: Queries, printerId: number, userId: numb
     .select('turn')
     .where('id', '=', printerId)
     .executeTakeFirst();
+  const reached = printer?.turn ?? 0;
   const last = await queries
     .selectFrom('print_jobs')
     .select('turn')
     .where('printer_id', '=', printerId)
     .where('queued_by', '=', userId)
+    .where((row) => row.or([row('state', 'in', ['queued', 'sending']), row('turn', '<=', reached)]))
     .orderBy('turn', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return Math.max(printer?.turn ?? 0, last ? last.turn + 1 : 0);
+  return Math.max(reached, last ? last.turn + 1 : 0);
 };
 
 /** Queues a locked job again, with the labels that this person wants of it. */
@@ -53,6 +55,17 @@ export const noteTurn = async (queries: Queries, printerId: number, jobId: numbe
     .set({ turn })
     .where('id', '=', printerId)
     .where('turn', '<', turn)
+    .execute();
+};
+
+/** Records that a printer has printed: jobs that waited for it and were overtaken wait for their turn only. */
+export const noteReady = async (queries: Queries, printerId: number): Promise<void> => {
+  await queries
+    .updateTable('print_jobs')
+    .set({ said: null, waiting_since: null })
+    .where('printer_id', '=', printerId)
+    .where('state', '=', 'queued')
+    .where('waiting_since', 'is not', null)
     .execute();
 };
 

@@ -5,6 +5,8 @@ import {
   reprintPrintJob,
   resumePrintJob,
 } from '#domain/printing/job-contract.ts';
+import { printing } from '#domain/printing/printing-limits.ts';
+import { said } from '#domain/words/say.ts';
 import { systemClock } from '#server/clock.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
@@ -76,5 +78,46 @@ onBothEngines((engine) => {
       body: { pieces: [1], reason: 'Torn' },
     });
     expect([over.status, over.problem.code]).toEqual([409, 'print_job.too_many']);
+  });
+
+  test('37: who has cancelled jobs waits no longer than others, and a job that others overtook while the printer was ready begins to wait for it anew', async () => {
+    const { database, as, newPerson, clock } = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+    const printerId = await addPrinter(database, { isHeld: true });
+    const productId = await addProduct(database, { sku: 'JAM-1', barcode: '5012345678900' });
+    const holder = { printerId, name: 'this test', leaseMs: 600_000 };
+    await database.write((queries) => takeLease(database, queries, holder, { isHasty: true }));
+    const ledger = new Ledger(database, () => clock.now, holder);
+    const [one, other] = [await as('read_only'), await as('editor')];
+    const asked = { printerId, productId, labelId: 'flat', layout: 'barcode', fields: {} } as const;
+    const queued = async (by: Caller): Promise<number> =>
+      (await by.call(createPrintJob, { body: { ...asked, quantity: 1 } })).reply.id;
+    const next = () => findNextJob(database.read, printerId);
+    const print = async (): Promise<number | undefined> => {
+      const id = (await next())?.id;
+      if (id === undefined) return id;
+      await ledger.done(id, { pieces: await ledger.next(id, null, 1), as: 'printed' });
+      await ledger.ready();
+      return id;
+    };
+
+    for (let job = 0; job < 3; job += 1)
+      await one.call(cancelPrintJob, { params: { id: await queued(one) } });
+    const others = [await queued(other), await queued(other), await queued(other)];
+    const own = await queued(one);
+    expect([await print(), await print(), await print()]).toEqual([others[0], others[1], own]);
+
+    const paused = said('printer.paused');
+    const waiting = await next();
+    expect(waiting?.id).toBe(others[2]);
+    if (waiting) await ledger.wait(waiting, paused);
+    clock.advance(printing.waitForPrinterMs - 60_000);
+    const third = await newPerson('third@example.com', 'read_only');
+    const overtaking = await queued(third);
+    expect(await print()).toBe(overtaking);
+    clock.advance(120_000);
+    const again = await next();
+    expect(again).toMatchObject({ id: others[2], waitingSince: null });
+    if (again) await ledger.wait(again, paused);
+    expect((await next())?.id).toBe(others[2]);
   });
 });

@@ -27,7 +27,9 @@ export class PrintWorker {
     const session = await open(printer);
     if (!('reason' in session))
       try {
-        return await this.#send(session, printer, job);
+        const isReady = await this.#send(session, printer, job);
+        if (isReady) await ledger.ready();
+        return isReady;
       } finally {
         session.close();
       }
