@@ -24,6 +24,12 @@ test.each<[ColumnName, string, string, string]>([
   expect(clean(field, text)).toEqual([expected, [code]]);
 });
 
+test('37: a sentence in place of a barcode is none, and words that only points divide are a code', () => {
+  const [, notes] = clean('barcode', 'O produto não tem código.');
+  expect(notes).toEqual(['import.placeholder']);
+  expect(clean('barcode', 'BOX.RED.LARGE')).toEqual(['BOX.RED.LARGE', []]);
+});
+
 test.each(['12/05/2026', '2026-05-12', '12.05.2026 00:00:00', '5-Mar', '1. Mrz', 'Mar-26', '5 March 2026'])(
   '%s in place of a barcode is a date that a spreadsheet made',
   (text) => expect(clean('barcode', text)).toEqual([{ kind: 'date', shown: text }, []]),

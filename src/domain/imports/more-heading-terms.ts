@@ -45,7 +45,7 @@ export const moreSure: Terms = {
     'pezzi per cartone|pz per cartone|pezzi cartone|pz cartone|pezzi per collo|pz collo|quantita per cartone|unita per cartone|stuks per doos|aantal per doos|aantal per omdoos|stuks per omdoos|colli inhoud|inhoud doos|antal per kartong|st per kartong|antal per karton|stk per karton|antall per kartong|kpl laatikossa|kpl ltk',
     'unidades por caixa|quantidade por caixa|pecas por caixa|un caixa|qtd por caixa|qtd caixa|ks v kartonu|pocet kusu v kartonu|kusu v baleni|db karton|karton mennyiseg|db kartononkent|koli ici adet|koli adedi|koli ici|штук в коробке|кол во в коробке|количество в упаковке|количество в коробке|в коробке|liczba sztuk w kartonie|units per parcel',
     'antal pr kolli|stk pr kolli|antal pr karton|antall pr kartong|stk pr kartong|kusu v kartonu|ks karton|ks v kartone|pocet kusov v kartone|kom karton|kom u kartonu|buc bax|bucati bax|buc cutie|buc karton|шт в ящику|кількість в упаковці',
-    'τεμ κιβωτιου|τεμ κιβωτιο|τεμαχια κιβωτιου|quy cach thung|so luong thung|τεμαχια κιβωτιο|τεμαχια ανα κιβωτιο|عدد القطع في الكرتون|عدد الحبات في الكرتون|יחידות בקרטון|כמות בקרטון',
+    'τεμ κιβωτιου|τεμ κιβωτιο|τεμαχια κιβωτιου|quy cach thung|τεμαχια κιβωτιο|τεμαχια ανα κιβωτιο|عدد القطع في الكرتون|عدد الحبات في الكرتون|יחידות בקרטון|כמות בקרטון',
     '箱规|每箱数量|装箱数|装箱量|装箱数量|箱入数|箱装数|件装数|外箱数量|每箱个数|每箱件数|入箱数|箱規|裝箱數|每箱數量|裝箱量|入数|ケース入数|箱入数量|1ケース入数|ケース入り数|외박스 입수|박스 입수|박스당 수량|박스입수|입수',
   ],
   layerQuantity: [

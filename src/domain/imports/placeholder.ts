@@ -46,8 +46,8 @@ export const isPlaceholder = (text: string, within: PlaceholderIn): boolean => {
   if (within === 'text') return false;
   if (forCodes.has(said)) return true;
   if (within === 'barcode' && (/^0+(?:[.,]0+)?$/.test(said) || /^(\d)\1{7,13}$/.test(said))) return true;
-  // A sentence in place of a code: 'O produto não tem código'.
-  if (within === 'barcode' && /^\p{Ll}+(?:[ ,.]+\p{Ll}+){2,}[.!]?$/u.test(said)) return true;
+  // A sentence in place of a code: 'O produto não tem código'. BOX.RED.LARGE is a code.
+  if (within === 'barcode' && /^\p{Ll}+(?:[,.]? \p{Ll}+){2,}[.!]?$/u.test(said)) return true;
   const rest = said.replace(codeNames, '').trim();
   return rest !== said && besideName.has(rest);
 };
