@@ -31,9 +31,12 @@ export const oncePayload = (payload: string): string => {
   return payload;
 };
 
-/** Spellings of FNC1 that scanners and programs use instead of ASCII 29, and Excel's and JSON's of that. */
-const separatorSpellings =
-  /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^FNC1|\^\]|\u241d|_x001D_|\\x1d|\\u001d/gi;
+/** Spellings of FNC1 that scanners and programs use instead of ASCII 29. */
+const firstSpellings = String.raw`<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u241d`;
+const spellingsBefore5 = new RegExp(firstSpellings, 'gi');
+/** The same, with those that runs know since format 5: Excel's and JSON's of ASCII 29. */
+const separatorSpellings = new RegExp(String.raw`${firstSpellings}|\^FNC1|_x001D_|\\x1d|\\u001d`, 'gi');
 
 /** Replaces every spelling of the separator with ASCII 29. */
-export const unifySeparators = (text: string): string => text.replaceAll(separatorSpellings, groupSeparator);
+export const unifySeparators = (text: string, isAsBefore5 = false): string =>
+  text.replaceAll(isAsBefore5 ? spellingsBefore5 : separatorSpellings, groupSeparator);

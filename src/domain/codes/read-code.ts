@@ -12,17 +12,23 @@ export interface ReadingContext {
   currentYear: number;
   /** The addresses of the portal, each ending in '/'. */
   sites: readonly string[];
+  /** Whether it is read as before format 5 of runs: what was judged then is judged again as it was. */
+  isAsBefore5?: boolean;
 }
 
 /**
  * Parses a scanned or typed text without any lookup: `keys` are the codes to look up. Never throws. Digits of another script
- * are read as plain ones; a product may have them as they are, too.
+ * are read as plain ones, but a product may have them as they are.
  */
 export const readCode = (scanned: string, context: ReadingContext): CodeReading => {
-  const plain = withPlainDigits(scanned);
+  const plain = context.isAsBefore5 === true ? scanned : withPlainDigits(scanned);
   const reading = readPlainDigits(plain, context);
-  if (plain === scanned || reading.keys.length === 0) return reading;
-  return { ...reading, keys: [...reading.keys, [splitSymbology(scanned).payload]] };
+  if (plain === scanned) return reading;
+  if (reading.form === 'text' && reading.problem === null)
+    return { ...readPlainDigits(scanned, context), otherwise: reading };
+  const [same, ...others] = reading.keys;
+  if (same === undefined) return reading;
+  return { ...reading, keys: [[...same, splitSymbology(scanned).payload], ...others] };
 };
 
 const readPlainDigits = (scanned: string, context: ReadingContext): CodeReading => {
@@ -34,8 +40,8 @@ const readPlainDigits = (scanned: string, context: ReadingContext): CodeReading 
   return (
     readPage(text, base, context) ??
     readLink(text, base, context) ??
-    readEnvelope(text, base, context.currentYear) ??
-    readGs1(text, base, context.currentYear) ??
+    readEnvelope(text, base, context) ??
+    readGs1(text, base, context) ??
     readPlain(text, base)
   );
 };

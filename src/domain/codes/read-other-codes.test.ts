@@ -148,7 +148,7 @@ describe('one sentence each for what is torn, doubled or of another system', () 
     '37: %s has the digits of another script',
     (text) => {
       expect(read(text)).toMatchObject({ form: 'gtin', gtin: '05012345678900', problem: null });
-      expect(read(text).keys.at(-1)).toEqual([text]);
+      expect(read(text).keys).toEqual([expect.arrayContaining(['05012345678900', text])]);
     },
   );
 

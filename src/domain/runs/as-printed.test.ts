@@ -18,6 +18,7 @@ describe('35: a label is proved by what is printed on it', () => {
   test.each<[what: string, labels: readonly Record<string, unknown>[], label: string, is: string]>([
     ['its number with its dash', both, '1-11', 'right'],
     ['its number without its dash', both, '111', 'right'],
+    ['its number in digits of another script', both, '١-١١', 'right'],
     ['a number with its dash elsewhere', both, '11-1', 'wrong'],
     ['the mark of its own among two', both, mark(1, { label: 1 }), 'right'],
     ['the mark of another label', both, mark(1, { label: 2 }), 'wrong'],
@@ -34,5 +35,7 @@ describe('35: a label is proved by what is printed on it', () => {
     const older = { ...wanted, placed, format: 4 };
     const judged = ['11-1', mark(1), mark(1, { label: 2 })].map((label) => judgeLabel(older, label).is);
     expect(judged).toEqual(['right', 'right', 'right']);
+    // Digits of other scripts were none of a code.
+    expect(judgeLabel(older, '١-١١').is).toBe('wrong');
   });
 });

@@ -135,10 +135,13 @@ const digitsInParts = /^\d+(?:[ -]+\d+)+$/;
 const isAsPrinted = (one: string, other: string): boolean =>
   ![one, other].every((text) => digitsInParts.test(skuKey(text))) || skuKey(one) === skuKey(other);
 
+const read = ({ currentYear, format }: Wanted, text: string): CodeReading =>
+  readCode(text, { currentYear, sites: [], isAsBefore5: format < firstAsPrinted });
+
 /** A code of the product, and what it says; otherwise the judgement of a code that is none. */
 const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
-  const { plan, placed, currentYear } = wanted;
-  const asItCame = readCode(text, { currentYear, sites: [] });
+  const { plan, placed } = wanted;
+  const asItCame = read(wanted, text);
   const known = codeIn(placed, text);
   const reading = known === null ? (asItCame.otherwise ?? asItCame) : asItCame;
   if (known === null && reading.problem) return judgeStrange(reading, what, wanted);
@@ -169,10 +172,11 @@ const ssccIn = ({ elements, problem }: CodeReading): string | null =>
   problem?.code === 'code.sscc' ? (elements.find(({ ai }) => ai === '00')?.value ?? null) : null;
 
 /** The numbers that a label may carry, each different; null for any other text. */
-const judgeNumber = ({ placed, currentYear }: Wanted, text: string): CodeJudgement | null => {
+const judgeNumber = (wanted: Wanted, text: string): CodeJudgement | null => {
+  const { placed } = wanted;
   const code = transparencyIn(text);
   const kind = code === null ? 'sscc' : 'transparency';
-  const value = code ?? ssccIn(readCode(text, { currentYear, sites: [] }));
+  const value = code ?? ssccIn(read(wanted, text));
   if (value === null) return null;
   return placed.carries.includes(kind)
     ? right({ numbers: [{ kind, value }] })

@@ -335,6 +335,33 @@ onBothEngines((engine) => {
       });
     });
 
+    test('37: a product that has a number in digits of another script is found by them, and not one that has it in plain ones', async () => {
+      const [plain, other, worn] = [
+        await addProduct(app.database, { sku: 'T-12' }),
+        await addProduct(app.database, { sku: 'T-١٢', itemDescription: 'حليب ٢٥٠' }),
+        await addProduct(app.database, { sku: 'T-2', barcode: '٥٠١٢٣٤٥٦٧٨٩٠٢' }),
+      ];
+      const found = async (sku: string) => {
+        const { reply } = await reader.call(searchProducts, { params: { sku } });
+        const paged = { params: { sku }, query: { page: 1, pageSize: 9 } };
+        expect((await reader.call(searchProducts, paged)).reply).toEqual(reply);
+        return reply.map(({ id }) => id);
+      };
+      expect((await resolve('T-١٢')).products).toEqual([other]);
+      expect((await resolve('T-12')).products).toEqual([plain]);
+      expect([await found('T-١٢'), await found('T-12'), await found('٢٥٠')]).toEqual([
+        [other],
+        [plain],
+        [other],
+      ]);
+      // What no product has so is looked up with plain digits.
+      expect((await resolve('jam-٠١')).products).toEqual([jam]);
+      expect(await found('jam-٠١')).toEqual([jam]);
+      expect(await resolve('٨٦٩٧٤١٥٥٥٠٥٧٦')).toMatchObject({ form: 'gtin', products: [jam], problem: null });
+      // Its check digit is wrong, but a product has it.
+      expect(await resolve('٥٠١٢٣٤٥٦٧٨٩٠٢')).toMatchObject({ products: [worn], problem: null });
+    });
+
     test('a number that a company gives for itself is certain only with its client', async () => {
       expect(await resolve('2012345678903', orchard)).toMatchObject({ products: [inHouse], problem: null });
       expect(await resolve('2012345678903')).toMatchObject({

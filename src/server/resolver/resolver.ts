@@ -6,6 +6,7 @@ import { asMeant, correctionsOf, type Correction } from '#domain/scan/layouts.ts
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readInStore } from '#domain/codes/in-store-code.ts';
 import { asLink, readNumberWithin } from '#domain/codes/number-within.ts';
+import { withPlainDigits } from '#domain/codes/other-digits.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
@@ -76,7 +77,7 @@ export class CodeResolver {
   async carriers(text: string): Promise<SearchHit[]> {
     const reading = this.#read(text);
     return reading.problem || reading.form === 'text'
-      ? this.#exact([reading.text], undefined)
+      ? this.#exact(textsOf(reading), undefined)
       : this.#carriers(reading, undefined);
   }
 
@@ -87,9 +88,10 @@ export class CodeResolver {
     if (!isPlain) return (await this.#find(reading, clientId)).products;
     // A scan with hits needs no text search: another product contains a whole GTIN in its text only by accident.
     const carriers = reading.form === 'gtin' ? await this.#carriers(reading, clientId) : [];
-    return carriers.length > 0
-      ? carriers
-      : arrangeHits(await this.#search.search(reading.text, clientId), 'best');
+    if (carriers.length > 0) return carriers;
+    const hits = await this.#search.search(reading.text, clientId);
+    const plain = hits.length > 0 ? null : withDigits(reading);
+    return arrangeHits(plain === null ? hits : await this.#search.search(plain, clientId), 'best');
   }
 
   /** A page of the hits of `search`, sorted over all hits. */
@@ -103,9 +105,10 @@ export class CodeResolver {
         : isPlain
           ? []
           : (await this.#find(reading, clientId)).products;
-    return isPlain && carriers.length === 0
-      ? this.#search.page(reading.text, request)
-      : pageOf(arrangeHits(carriers, sort), request);
+    if (!isPlain || carriers.length > 0) return pageOf(arrangeHits(carriers, sort), request);
+    const page = await this.#search.page(reading.text, request);
+    const plain = page.total > 0 ? null : withDigits(reading);
+    return plain === null ? page : this.#search.page(plain, request);
   }
 
   /**
@@ -155,7 +158,7 @@ export class CodeResolver {
     const facts = { reading, level, pieces, roll: null };
     if (problem) {
       // Some clients have codes with a wrong check digit, or SKUs that look like something else.
-      const products = await this.#exact([text], clientId);
+      const products = await this.#exact(textsOf(reading), clientId);
       return {
         ...facts,
         ...packedIn(reading, products),
@@ -242,6 +245,18 @@ export class CodeResolver {
     return { code: 'code.other_client', message: `This code belongs to ${names.join(' and to ')}.` };
   }
 }
+
+/** A text as it is read, and as it came if it came with digits of another script: a product may have it so. */
+const textsOf = ({ text, keys }: CodeReading): string[] => [
+  text,
+  ...keys.flat().filter((key) => withPlainDigits(key) !== key),
+];
+
+/** A text with plain digits, for a search that finds nothing with those of another script. */
+const withDigits = ({ text }: CodeReading): string | null => {
+  const plain = withPlainDigits(text);
+  return plain === text ? null : plain;
+};
 
 const isCodeOf = ({ sku, clientSku, barcode, carriedCode }: SearchHit, text: string): boolean => {
   const key = codeKey(text);

@@ -15,11 +15,15 @@ const otherSeparators = /[#~|\u00AC\u00A3^]/g;
  * Reads the payload as an element string if its symbology requires that or it looks like one. Suppliers also print GS1
  * content in symbols that are not marked as GS1: then the text itself counts first.
  */
-export const readGs1 = (text: string, base: Base, currentYear: number): CodeReading | null => {
+export const readGs1 = (
+  text: string,
+  base: Base,
+  { currentYear, isAsBefore5 = false }: { currentYear: number; isAsBefore5?: boolean },
+): CodeReading | null => {
   const isStated = base.symbology !== null && gs1Symbology.test(base.symbology);
-  const separated = unifySeparators(text);
+  const separated = unifySeparators(text, isAsBefore5);
   const marked = separated.replace(/^[#~|\u00AC\u00A3^](?=\d{2})/, groupSeparator);
-  const inBrackets = withRoundBrackets(text);
+  const inBrackets = isAsBefore5 ? text : withRoundBrackets(text);
   const isBracketed = /^\s*\(\d{2,4}\)/.test(inBrackets);
   const looksLike = /^(?:01|02)\d{14}|^00\d{18}$/.test(separated);
   const isMarked = marked.startsWith(groupSeparator) && /^\d{2}/.test(marked.slice(1));
@@ -132,8 +136,12 @@ const unknownFormat = (number: string): CodeProblem => ({
 });
 
 /** Reads an envelope of ISO/IEC 15434: format 05 is an element string, format 06 data identifiers. */
-export const readEnvelope = (text: string, base: Base, currentYear: number): CodeReading | null => {
-  const formats = formatsOf(unifySeparators(text));
+export const readEnvelope = (
+  text: string,
+  base: Base,
+  { currentYear, isAsBefore5 = false }: { currentYear: number; isAsBefore5?: boolean },
+): CodeReading | null => {
+  const formats = formatsOf(unifySeparators(text, isAsBefore5));
   if (!formats) return null;
   const [gs1, identifiers] = ['05', '06'].map((number) => formats.find((format) => format.number === number));
   if (gs1) return fromElements(readElementString(gs1.data, currentYear), base, 'gs1');
