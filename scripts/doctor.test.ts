@@ -69,6 +69,7 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
     'ok       space',
     'ok       storage',
     'ok       files',
+    'ok       artwork',
     'warning  mail',
     'warning  portal',
     '',

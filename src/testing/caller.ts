@@ -50,11 +50,14 @@ const sendForm = async (
   };
 };
 
-/** As `fetch` answers without following an address; by Node's own client where that can say the same. */
+/**
+ * As `fetch` answers without following an address; by Node's own client where that can say the same. That answers once it has
+ * read all, `fetch` when the answer begins: whoever gives a signal has the latter.
+ */
 const fetched = async (url: string, init: RequestInit, headers: Headers): Promise<Response> => {
   const body = init.body ?? undefined;
   const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-  // `fetch` takes an answer apart that is packed, and a signal is its own matter.
+  // Of a packed answer `fetch` has the content.
   if (!isPlain || init.signal || headers.has('accept-encoding'))
     return fetch(url, { redirect: 'manual', ...init, headers });
   const sent: Record<string, string> = { accept: '*/*', ...Object.fromEntries(headers) };

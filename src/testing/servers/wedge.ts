@@ -20,6 +20,15 @@ export const scanKeys = async (keys: readonly string[]): Promise<void> => {
 /** Types the keys of a scan before its Enter. */
 export const beginScan = (code: string): Promise<void> => pressAll(keysOf(code));
 
+/** Types keys at a person's pace and pauses, by the clock of these keys: after some scans it is ahead of the machine's. */
+export const typeSlowly = async (text: string): Promise<void> => {
+  for (const key of keysOf(text)) {
+    lastKeyMs = Math.max(lastKeyMs, performance.now()) + betweenScansMs;
+    await press(key, lastKeyMs);
+  }
+  lastKeyMs += 2 * betweenScansMs;
+};
+
 const keysOf = (code: string): string[] => Array.from(code);
 
 /** Longer than a scanner at this pace takes for a further line of a code, in milliseconds. */

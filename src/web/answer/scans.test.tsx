@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith } from '#testing/samples/resolved-code.ts';
-import { beginScan, scan } from '#testing/servers/wedge.ts';
+import { beginScan, scan, typeSlowly } from '#testing/servers/wedge.ts';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
@@ -357,9 +357,7 @@ test('38: at the PIN of a hand-over another badge is that person, a card its key
     within(await screen.findByRole('dialog', title)).findByLabelText<HTMLInputElement>('PIN');
   await waitFor(async () => expect(document.activeElement).toBe(await pin()));
   const before = asked.length;
-  await beginScan('25');
-  // Nobody scans in the moment after a key.
-  await act(() => new Promise((wait) => setTimeout(wait, 900)));
+  await typeSlowly('25');
   for (const code of ['5012345678900', 'X0017TEST3', '[C1LP-KEY-COUNT']) {
     await scan(code);
     expect((await pin()).value).toBe('25');

@@ -1,6 +1,6 @@
 import { fewestCharacters } from '#domain/scan/burst.ts';
 import * as limits from '#domain/limits.ts';
-import { fill, isOwnKey, pressKey } from './field-memory.ts';
+import { type FieldMemory, isOwnKey, pressKey, putBack, remember } from './field-memory.ts';
 
 /** For how long a letter waits for the next one before it is a person's, in milliseconds: it may answer a question. */
 const aloneMs = 150;
@@ -28,6 +28,8 @@ const isText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 export const hearAtPin = (formOf: () => HTMLElement | null, onScan: (text: string) => void): (() => void) => {
   let kept = '';
   let digits = '';
+  /** The field before the first of `digits`; it may have no room for all of them. */
+  let before: FieldMemory | null = null;
   let lastDigitMs = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,13 +48,15 @@ export const hearAtPin = (formOf: () => HTMLElement | null, onScan: (text: strin
     timer = setTimeout(() => end(target), kept.length === 1 ? aloneMs : silenceMs);
   };
 
-  /** Whether a digit is one too many for a PIN: those before it are then taken out of the field. */
+  /** Whether a digit is one too many for a PIN: the field is then as it was before them. */
   const isTooMany = (digit: string, field: HTMLInputElement, atMs: number): boolean => {
-    digits = atMs - lastDigitMs > digitGapMs ? digit : digits + digit;
+    if (atMs - lastDigitMs > digitGapMs) digits = '';
+    if (digits === '') before = remember(field);
+    digits += digit;
     lastDigitMs = atMs;
     if (digits.length <= limits.badge.mostDigits) return false;
     kept = digits.slice(0, -1);
-    fill(field, field.value.slice(0, Math.max(0, field.value.length - kept.length)));
+    if (before) putBack(before);
     return true;
   };
 
