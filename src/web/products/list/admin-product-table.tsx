@@ -43,7 +43,7 @@ const facts: readonly Column<ProductSummary>[] = [
       itemDescription === null ? (
         none
       ) : (
-        <span title={itemDescription} className="inline-block wrap-anywhere xl:min-w-[13ch]">
+        <span title={itemDescription} className="inline-block wrap-anywhere xl:min-w-[15ch]">
           {truncate(itemDescription, limits.truncation.adminDescription)}
         </span>
       ),
@@ -66,13 +66,7 @@ const facts: readonly Column<ProductSummary>[] = [
   {
     key: 'client',
     head: words.client,
-    // Most words of a name stand whole, and none makes the table wider than the screen.
-    cell: ({ clientName }) =>
-      clientName === null ? (
-        none
-      ) : (
-        <span className="inline-block wrap-anywhere xl:min-w-[13ch]">{clientName}</span>
-      ),
+    cell: ({ clientName }) => <span className="wrap-anywhere">{clientName ?? none}</span>,
     isEmpty: ({ clientName }) => clientName === null,
   },
   {
