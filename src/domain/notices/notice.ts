@@ -47,6 +47,9 @@ export const subjectOf: Readonly<Record<NoticeKind, MailSubject>> = {
   hold_released: 'holds',
 };
 
+/** Whether a mail tells of something that was said: what is said of a record meanwhile comes together in the next one. */
+export const isOfTalk = (kind: string): boolean => kind === 'comment' || kind === 'order_message';
+
 /** A mail in plain text: its subject, the sentences before the link, and what is said of the link. */
 export interface Letter {
   subject: string;
@@ -87,8 +90,14 @@ const otherRule = (what: string): Letter => ({
   closing: 'Nothing that was saved is lost.',
 });
 
-/** What is written of a notice. No mail contains a name of a person, and none quotes what a partner has typed. */
-export const letterOf = (notice: Notice): Letter => {
+/** What is said after the first comment or message. */
+const talkGoesOn = 'What is said in the next ten minutes comes together in one mail.';
+
+/**
+ * What is written of a notice, or of so many together. No mail contains a name of a person, and none quotes what a partner has
+ * typed.
+ */
+export const letterOf = (notice: Notice, count = 1): Letter => {
   switch (notice.kind) {
     case 'release_waiting':
       return waiting(notice.sku, '');
@@ -110,9 +119,12 @@ export const letterOf = (notice: Notice): Letter => {
       return otherRule(notice.client);
     case 'comment':
       return {
-        subject: `A comment on ${notice.sku}`,
-        opening: `Somebody has said something of release ${notice.number} of ${notice.sku}. Read and answer it here:`,
-        closing: 'More comments until you look come in no further mail.',
+        subject: `${count === 1 ? 'A comment' : `${count} comments`} on ${notice.sku}`,
+        opening:
+          count === 1
+            ? `Somebody has said something of release ${notice.number} of ${notice.sku}. Read and answer it here:`
+            : `Release ${notice.number} of ${notice.sku} has ${count} new comments. Read and answer them here:`,
+        closing: talkGoesOn,
       };
     case 'order_sent':
       return {
@@ -122,9 +134,12 @@ export const letterOf = (notice: Notice): Letter => {
       };
     case 'order_message':
       return {
-        subject: `A message about order ${notice.order}`,
-        opening: `Somebody has asked or answered something about order ${notice.order}. Read it here:`,
-        closing: 'More messages until you look come in no further mail.',
+        subject: `${count === 1 ? 'A message' : `${count} messages`} about order ${notice.order}`,
+        opening:
+          count === 1
+            ? `Somebody has asked or answered something about order ${notice.order}. Read it here:`
+            : `Order ${notice.order} has ${count} new messages. Read them here:`,
+        closing: talkGoesOn,
       };
     case 'order_stopped':
       return {

@@ -86,6 +86,7 @@ import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
+import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -179,6 +180,7 @@ const migrations = [
   keysOfRecords,
   approvalsOfClients,
   turnsAtPrinters,
+  noticesOfARecord,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -19,6 +19,7 @@ import { makeSender, sendMails, tokenIn } from '#testing/servers/mails.ts';
 import { addArtworkFile } from '#testing/rolls.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const signature = { password: testPassword };
 
@@ -155,7 +156,11 @@ onBothEngines((engine) => {
       const sender = makeSender(app, mails);
       sender.start();
       try {
-        for (const text of ['Larger?', 'Bolder?']) {
+        for (const [later, text] of [
+          [0, 'Larger?'],
+          [10, 'Bolder?'],
+        ] as const) {
+          app.clock.advance(later * minuteMs);
           const said = mails.length + 1;
           await person.call(commentOnRelease, { params: { id, number }, body: { text } });
           await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(said);
@@ -274,7 +279,7 @@ onBothEngines((engine) => {
       await say(person, 'Larger?');
       await say(person, 'And bolder?');
       expect((await sendMails(app)).map((mail) => [mail.to, mail.subject])).toEqual([
-        ['editor-3@example.com', `A comment on ${sku}`],
+        ['editor-3@example.com', `2 comments on ${sku}`],
       ]);
       await say(editor, 'Yes.');
       expect((await sendMails(app)).map(({ to }) => to)).toEqual([`link-${cases}@client.example`]);
@@ -284,6 +289,7 @@ onBothEngines((engine) => {
         orders: true,
         holds: true,
       });
+      app.clock.advance(10 * minuteMs);
       await say(editor, 'Done.');
       expect(await sendMails(app)).toEqual([]);
       const approved = await person.call(approveProduct, {

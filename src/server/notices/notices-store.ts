@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { searchKey } from '#domain/codes/code-key.ts';
-import { subjectOf, type Notice } from '#domain/notices/notice.ts';
+import * as limits from '#domain/limits.ts';
+import { isOfTalk, subjectOf, type Notice } from '#domain/notices/notice.ts';
+import { latestByNow } from '../clock.ts';
 import { Hearers } from '../db/after-commit.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -13,16 +15,23 @@ export const onNotified = hearers.add;
 /** Whose people get a mail: one person, or all of a client or supplier. */
 export type Addressees = { userId: number } | { clientId: number } | { supplierKey: string };
 
+/** An act that somebody is mailed about, when it was, and how often that has failed. */
+interface Told {
+  id: number;
+  at: string;
+  attempts: number;
+}
+
 /** A mail that is due, and the address of its recipient. */
 export interface DueNotice {
-  id: number;
   userId: number;
   to: string;
   kind: string;
   detail: string;
-  /** When it was written. */
-  at: string;
-  attempts: number;
+  /** What it tells of: several of what was said of a record. */
+  told: readonly [Told, ...Told[]];
+  /** When it may be sent: the recipient may have been mailed about this record just now. */
+  freeAt: string;
   /** Whether the recipient wants it, and may still sign in as somebody of that client or supplier. */
   isWanted: boolean;
 }
@@ -50,8 +59,55 @@ export const hasSupplierPeople = async (queries: Queries, supplierKey: string): 
   (await findAddressees(queries, { supplierKey })).length > 0;
 
 /**
- * Writes mails, in the transaction of the act that they are about. Whoever acts gets none, and whoever has not been sent
- * the last one about the same gets no second.
+ * When each person may be mailed again about what is said of a record: ten minutes after the last mail, and not before what waits
+ * for it, which may be in a mail that is being sent or was refused.
+ */
+const findFree = async (
+  queries: Queries,
+  { record, kind, now }: { record: string; kind: string; now: string },
+): Promise<Map<number, string>> => {
+  const rows = await queries
+    .selectFrom('notices')
+    .select(({ fn }) => [
+      'user_id as userId',
+      fn.max('sent_at').as('sentAt'),
+      fn.max('due_at').filterWhere('sent_at', 'is', null).as('dueAt'),
+    ])
+    .where('record', '=', record)
+    .where('kind', '=', kind)
+    // What was written while a clock was wrong holds nothing up.
+    .where('at', '<=', latestByNow(now))
+    .groupBy('userId')
+    .execute();
+  return new Map(
+    rows.map(({ userId, sentAt, dueAt }) => {
+      const afterLast = sentAt === null ? now : later(sentAt, limits.notices.saidEveryMs);
+      return [userId, [now, afterLast, dueAt ?? now].toSorted().at(-1) ?? now];
+    }),
+  );
+};
+
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+
+/** Who waits for a mail of a kind about a record; if it is due later than at once, for one that is due at that hour. */
+const findWaiting = async (
+  queries: Queries,
+  { record, kind, dueAt }: { record: string; kind: string; dueAt: string | null },
+): Promise<Set<number>> => {
+  const rows = await queries
+    .selectFrom('notices')
+    .select('user_id')
+    .where('record', '=', record)
+    .where('kind', '=', kind)
+    .$if(dueAt !== null, (query) => query.where('due_at', '=', dueAt ?? ''))
+    .where('sent_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+};
+
+/**
+ * Writes mails, in the transaction of the act that they are about. Whoever acts gets none. Of what is said of a record each is
+ * written, and comes together; of anything else whoever has not been sent the last one about the same gets no second.
  */
 export const notify = async (
   queries: Queries,
@@ -60,15 +116,10 @@ export const notify = async (
   { record, at, by, dueAt = at }: { record: string; at: string; by: number | null; dueAt?: string },
 ): Promise<void> => {
   const { kind, ...detail } = notice;
-  const waiting = await queries
-    .selectFrom('notices')
-    .select('user_id')
-    .where('record', '=', record)
-    .where('kind', '=', kind)
-    .$if(dueAt !== at, (query) => query.where('due_at', '=', dueAt))
-    .where('sent_at', 'is', null)
-    .execute();
-  const known = new Set(waiting.map(({ user_id }) => user_id));
+  const free = isOfTalk(kind) ? await findFree(queries, { record, kind, now: at }) : null;
+  const known = free
+    ? new Set<number>()
+    : await findWaiting(queries, { record, kind, dueAt: dueAt === at ? null : dueAt });
   const people = (await findAddressees(queries, to)).filter((id) => id !== by && !known.has(id));
   await insertMany(
     queries,
@@ -79,7 +130,7 @@ export const notify = async (
       record,
       detail: JSON.stringify(detail),
       at,
-      due_at: dueAt,
+      due_at: free?.get(userId) ?? dueAt,
       sent_at: null,
     })),
   );
@@ -123,7 +174,7 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
   const row = await queries
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.detail', 'n.at', 'n.attempts'])
+    .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.record', 'n.detail', 'n.at', 'n.attempts'])
     .select(['u.email as to', 'u.is_active', 'u.partner_client_id', 'u.partner_supplier'])
     .where('n.sent_at', 'is', null)
     .where('n.due_at', '<=', now)
@@ -132,10 +183,24 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { is_active, partner_client_id: clientId, partner_supplier: supplier, ...due } = row;
-  const isChosen =
-    is_active === 1 && !(await findSwitchedOff(queries, due.userId)).has(subjectOfKind(due.kind));
-  return { ...due, isWanted: isChosen && (await isThere(queries, due, { clientId, supplier })) };
+  const { userId, to, kind, record, detail, is_active, ...rest } = row;
+  const { partner_client_id: clientId, partner_supplier: supplier, ...first } = rest;
+  const isChosen = is_active === 1 && !(await findSwitchedOff(queries, userId)).has(subjectOfKind(kind));
+  const isWanted = isChosen && (await isThere(queries, { kind, detail }, { clientId, supplier }));
+  const due = { userId, to, kind, detail, isWanted };
+  if (!isOfTalk(kind)) return { ...due, told: [first], freeAt: now };
+  const further = await queries
+    .selectFrom('notices')
+    .select(['id', 'at', 'attempts'])
+    .where('user_id', '=', userId)
+    .where('record', '=', record)
+    .where('kind', '=', kind)
+    .where('sent_at', 'is', null)
+    .where('id', '!=', first.id)
+    .orderBy('id')
+    .execute();
+  const free = await findFree(queries, { record, kind, now });
+  return { ...due, told: [first, ...further], freeAt: free.get(userId) ?? now };
 };
 
 const About = z.object({
@@ -244,20 +309,29 @@ const hasLinesOf = async (
 const subjectOfKind = (kind: string): string =>
   Object.entries(subjectOf).find(([name]) => name === kind)?.[1] ?? '';
 
-export const markSent = async (queries: Queries, id: number, at: string): Promise<void> => {
-  await queries.updateTable('notices').set({ sent_at: at }).where('id', '=', id).execute();
+export const markSent = async (queries: Queries, ids: readonly number[], at: string): Promise<void> => {
+  await queries.updateTable('notices').set({ sent_at: at }).where('id', 'in', ids).execute();
 };
 
-export const putOff = async (
+export const putOff = async (queries: Queries, ids: readonly number[], dueAt: string): Promise<void> => {
+  await queries.updateTable('notices').set({ due_at: dueAt }).where('id', 'in', ids).execute();
+};
+
+/** Notes that mails could not be sent, and when to try again. */
+export const countFailure = async (
   queries: Queries,
-  id: number,
-  { attempts, dueAt }: { attempts: number; dueAt: string },
+  ids: readonly number[],
+  dueAt: string,
 ): Promise<void> => {
-  await queries.updateTable('notices').set({ attempts, due_at: dueAt }).where('id', '=', id).execute();
+  await queries
+    .updateTable('notices')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), due_at: dueAt }))
+    .where('id', 'in', ids)
+    .execute();
 };
 
-export const deleteNotice = async (queries: Queries, id: number): Promise<void> => {
-  await queries.deleteFrom('notices').where('id', '=', id).execute();
+export const deleteNotices = async (queries: Queries, ids: readonly number[]): Promise<void> => {
+  await queries.deleteFrom('notices').where('id', 'in', ids).execute();
 };
 
 /** The subjects that a person has switched off. */

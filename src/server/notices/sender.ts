@@ -11,7 +11,8 @@ import { newToken, tokenHash } from '../sessions/token.ts';
 import { together } from '../together.ts';
 import { insertReleaseLink } from './link-store.ts';
 import {
-  deleteNotice,
+  countFailure,
+  deleteNotices,
   findDueNotice,
   findNextDue,
   markSent,
@@ -30,6 +31,14 @@ const mostAtOnce = 50;
 
 /** How long a mail that is being sent is nobody else's, and after how long one whose process has died is sent again. */
 const leaseMs = 300_000;
+
+/** What was mailed, and when. */
+interface Mailed {
+  ids: readonly number[];
+  at: string;
+}
+
+const idsOf = (told: DueNotice['told']): number[] => told.map(({ id }) => id);
 
 interface SenderParts {
   database: Database;
@@ -50,8 +59,8 @@ export class NoticeSender {
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
   #stopHearing = (): void => undefined;
-  /** When mails were sent of which the database does not know yet. */
-  readonly #sentAt = new Map<number, string>();
+  /** What was mailed and the database does not know yet. */
+  readonly #mailed = new Set<Mailed>();
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -93,7 +102,7 @@ export class NoticeSender {
     const { database, clock, log } = this.#parts;
     try {
       // Without the lock, which another process may have until the mail is anybody's again.
-      for (const id of this.#sentAt.keys()) await this.#note(id);
+      for (const mailed of this.#mailed) await this.#note(mailed);
       const now = clock().toISOString();
       const next = await findNextDue(database.read);
       if (next !== null && next <= now) await withNamedLock(database, 'notices', () => this.#send(now), log);
@@ -108,50 +117,64 @@ export class NoticeSender {
       // One by one: while one is sent, what the next is about may end.
       const due = await findDueNotice(database.read, now);
       if (!due) return;
-      if (!due.isWanted) {
-        await database.write((queries) => deleteNotice(queries, due.id));
-        continue;
+      const { isWanted, freeAt, told } = due;
+      if (!isWanted) await database.write((queries) => deleteNotices(queries, idsOf(told)));
+      else if (freeAt > now) await database.write((queries) => putOff(queries, idsOf(told), freeAt));
+      else {
+        const mailed = await this.#tell(due);
+        if (mailed) await this.#note(mailed);
       }
-      if (await this.#isMailed(due)) await this.#note(due.id);
     }
   }
 
-  /** Mails a notice; one that is refused is put off. */
-  async #isMailed(due: DueNotice): Promise<boolean> {
+  /** Mails a notice; null if it was refused, and is put off or given up. */
+  async #tell(due: DueNotice): Promise<Mailed | null> {
     const { database, clock, log } = this.#parts;
-    const { attempts: before } = due;
+    const { kind, userId, told } = due;
+    const ids = idsOf(told);
     const free = new Date(clock().getTime() + leaseMs).toISOString();
-    await database.write((queries) => putOff(queries, due.id, { attempts: before, dueAt: free }));
+    await database.write((queries) => putOff(queries, ids, free));
     try {
       await this.#mail(due);
-      this.#sentAt.set(due.id, clock().toISOString());
-      return true;
+      const mailed = { ids, at: clock().toISOString() };
+      this.#mailed.add(mailed);
+      return mailed;
     } catch (error) {
-      log.warn({ err: error, notice: due.id }, 'a mail was not sent');
-      const attempts = due.attempts + 1;
+      log.warn({ err: error, notices: ids }, 'a mail was not sent');
+      // What was said later is tried for as long.
+      const over = told.filter(({ attempts }) => isTriedEnough(attempts + 1)).map(({ id }) => id);
+      if (over.length > 0) log.error({ notices: over, kind, userId }, 'a mail was given up');
+      const again = told.filter(({ id }) => !over.includes(id));
+      const attempts = 1 + Math.max(0, ...again.map((one) => one.attempts));
       const dueAt = new Date(clock().getTime() + pauseAfter(attempts)).toISOString();
-      const isOver = isTriedEnough(attempts);
-      if (isOver) log.error({ notice: due.id, kind: due.kind, userId: due.userId }, 'a mail was given up');
-      await database.write((queries) =>
-        isOver ? deleteNotice(queries, due.id) : putOff(queries, due.id, { attempts, dueAt }),
-      );
-      return false;
+      await database.write(async (queries) => {
+        if (over.length > 0) await deleteNotices(queries, over);
+        if (again.length > 0)
+          await countFailure(
+            queries,
+            again.map(({ id }) => id),
+            dueAt,
+          );
+      });
+      return null;
     }
   }
 
-  /** Notes that a mail was sent. If that fails, it is noted at the next look, before anybody else may send it again. */
-  async #note(id: number): Promise<void> {
-    await this.#parts.database.write((queries) => markSent(queries, id, this.#sentAt.get(id) ?? ''));
-    this.#sentAt.delete(id);
+  /** Notes what was mailed. If that fails, it is noted at the next look, before anybody else may send it again. */
+  async #note(mailed: Mailed): Promise<void> {
+    await this.#parts.database.write((queries) => markSent(queries, mailed.ids, mailed.at));
+    this.#mailed.delete(mailed);
   }
 
   async #mail(due: DueNotice): Promise<void> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `notify` has written it
     const notice = { kind: due.kind, ...JSON.parse(due.detail) } as Notice;
     const link = await this.#linkOf(due, notice);
-    const { subject, opening, closing } = letterOf(notice);
+    const { subject, opening, closing } = letterOf(notice, due.told.length);
     const text = `Hello,\n\n${opening}\n\n${link}\n\n${closing}\n\nWhich mails you get: ${this.#parts.site}/account\n\nLabelport\n`;
-    const id = `<notice.${due.id}.${Date.parse(due.at)}@${new URL(this.#parts.site).hostname}>`;
+    // Of the newest that it tells of: a mail that tells of more than one before is not dropped as the same.
+    const newest = due.told.reduce((one, other) => (other.id > one.id ? other : one));
+    const id = `<notice.${newest.id}.${Date.parse(newest.at)}@${new URL(this.#parts.site).hostname}>`;
     await this.#parts.mailer.send({ to: due.to, subject, text, link, id });
   }
 
