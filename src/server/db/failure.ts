@@ -73,6 +73,10 @@ const sqlitePrimaryCodeOf = (error: unknown): number => sqliteCodeOf(error) & 0x
 export const isOutOfSpace = (error: unknown): boolean =>
   codeOf(error) === '53100' || sqlitePrimaryCodeOf(error) === sqliteFull;
 
+/** Whether every connection of the pool was taken for as long as one is waited for. */
+export const isNoneFree = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 /** Whether the database is unreachable, as opposed to refusing the request. */
 export const isUnavailable = (error: unknown): boolean =>
   serverCodes.test(codeOf(error)) ||

@@ -132,8 +132,10 @@ onBothEngines((engine) => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  if (engine.name === 'PostgreSQL') databaseAway(engine);
-  else {
+  if (engine.name === 'PostgreSQL') {
+    databaseAway(engine);
+    connectionsTaken(engine);
+  } else {
     databaseFull(engine);
     databaseBusy(engine);
   }
@@ -199,6 +201,24 @@ function databaseAway(engine: Engine): void {
       expect((await ask('/api/clients')).status).toBe(200);
       expect((await ask('/api/ready')).status).toBe(200);
     });
+  });
+}
+
+function connectionsTaken(engine: Engine): void {
+  test('F8: who waits for a connection in vain is told that the service is busy, and when to try again', async () => {
+    const database = await openDatabase({ ...(await engine.migrated()), poolSize: 1 });
+    const app = await startTestApp(engine, {}, { database });
+    const reader = await app.as('read_only');
+    const response = await database.read.connection().execute(() => reader.fetch('/api/clients'));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await problemIn(response)).toEqual({
+      statusCode: 503,
+      error: 'Service Unavailable',
+      message: 'The service is busy. Nothing was saved. Please try again.',
+      code: 'service.unavailable',
+    });
+    expect((await reader.fetch('/api/clients')).status).toBe(200);
+    await database.close();
   });
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import type { ProblemCode } from '#domain/contract/problems.ts';
-import { isLockTimeout, isOutOfSpace, isUnavailable } from '../../db/failure.ts';
+import { isLockTimeout, isNoneFree, isOutOfSpace, isUnavailable } from '../../db/failure.ts';
 
 // Importing node:http would load everything it exports, including a WebSocket client: 90 ms of CPU and 16 MB at every
 // start.
@@ -35,6 +35,7 @@ const unavailable = (): Problem => new Problem('service.unavailable', { retryAft
 const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   if (error instanceof Problem) return error;
   if (isOutOfSpace(error)) return new Problem('storage.full');
+  if (isNoneFree(error)) return overloaded();
   if (isUnavailable(error)) return unavailable();
   if (isLockTimeout(error)) return new Problem('service.busy', { retryAfterSeconds: 3 });
   const name = 'code' in error && typeof error.code === 'string' ? error.code : '';
