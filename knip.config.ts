@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'src/web/kit/tokens.css',
     'index.html',
     'scripts/*.ts',
+    'scripts/build/describe-api.ts',
     'scripts/tables/*.ts',
     'tests/browser/prepare.ts',
     'tests/faults/take-numbers.ts',

@@ -24,7 +24,7 @@ const webApp: Build = {
 const server: Build = {
   name: 'server',
   result: 'dist/server/main.js',
-  sources: ['vite.server.config.ts', 'src/server', ...shared],
+  sources: ['vite.server.config.ts', 'scripts/build', 'src/server', ...shared],
   config: 'vite.server.config.ts',
 };
 

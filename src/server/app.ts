@@ -6,9 +6,11 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { findUserByEmail } from './users/store.ts';
 import { AuditWriter } from './audit/audit-writer.ts';
+import { builtFile } from './built-file.ts';
 import { auditRefusals } from './audit/refusals.ts';
 import { mountAudit } from './audit/routes.ts';
 import { purgeHourly } from './operations/purge.ts';
+import { projectDir } from './project-dir.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
@@ -94,7 +96,6 @@ import { mountRolls } from './rolls/routes.ts';
 import { Rolls } from './rolls/rolls.ts';
 import { findRollByCode } from './rolls/store.ts';
 import { Evidence } from './runs/evidence/evidence.ts';
-import { verifierHtml } from './runs/evidence/verifier-html.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
 import { mayReadPhoto } from './runs/may-read-photo.ts';
@@ -310,7 +311,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     runs: new Runs(database, clock, audit, site),
     uploads,
     signatures,
-    evidence: new Evidence({ database, storage, thumbnails, site, page: verifierHtml }),
+    evidence: new Evidence({
+      database,
+      storage,
+      thumbnails,
+      site,
+      page: builtFile(join(projectDir, 'dist/verifier/verify.html')),
+    }),
     audit,
     clock,
     isSealing: config.sealTo !== undefined,

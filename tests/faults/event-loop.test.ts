@@ -170,6 +170,13 @@ onBothEngines((engine) => {
       expect(await delayOf(() => ({ params }), call)).toBeLessThanOrEqual(mostMs);
     });
 
+    test('goes on while the API is described for the first time', async () => {
+      const delay = await longestDelay(async () => {
+        expect((await app.guest.fetch('/api/openapi.json')).status).toBe(200);
+      });
+      expect(delay).toBeLessThanOrEqual(mostMs);
+    });
+
     test('goes on while thirty people print the same label', async () => {
       const printerId = await addPrinter(app.database, { name: 'Held', isHeld: true });
       const productId = await addProduct(app.database, { sku: 'THIRTY', barcode: '4006381333931' });

@@ -27,6 +27,4 @@ export const connectionLimits = {
   lookEveryMs: 5 * second,
   /** In bytes. A larger public file is sent compressed; uncompressed to signed-in users only. */
   largeOpenFile: 256 * 1024,
-  /** In characters. All connections share one copy of a longer public text. */
-  sharedOpenText: 16 * 1024,
 } as const;

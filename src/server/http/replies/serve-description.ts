@@ -2,13 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { connectionLimits } from '../connections/connection-limits.ts';
-
-/** A text that stays the same while the process runs. */
-interface SharedText {
-  type: string;
-  content: Buffer;
-}
+import { builtFile } from '../../built-file.ts';
+import { projectDir } from '../../project-dir.ts';
 
 /** The files of Swagger UI. The plugin around them is not loaded: it parses YAML, and takes memory in every process. */
 const swaggerUi = (): string => {
@@ -51,38 +46,13 @@ const start = `window.onload = () => {
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-const describeContract = async (): Promise<object> => (await import('./openapi.ts')).describeApi();
-
-/**
- * Serves the API description as JSON and as a page. It is generated on the first request, because most processes never
- * need it. Long texts are serialized once and shared: serializing one takes as long as a hundred reads, and each client
- * that does not read would otherwise make the process buffer its own copy.
- */
-export const serveDescription = async (
-  app: FastifyInstance,
-  describe: () => Promise<object> = describeContract,
-): Promise<void> => {
-  const texts = new Map<string, SharedText>();
-
+/** Serves the API description, which was built with the server, as JSON and as a page. All who ask share one copy. */
+export const serveDescription = async (app: FastifyInstance): Promise<void> => {
   await app.register(async (docs) => {
-    docs.addHook('onRequest', async ({ routeOptions: { url = '' } }, reply) => {
-      const text = texts.get(url);
-      return text ? reply.type(text.type).send(text.content) : undefined;
-    });
-    docs.addHook('onSend', async ({ routeOptions: { url = '' } }, reply, payload) => {
-      if (typeof payload !== 'string' || payload.length <= connectionLimits.sharedOpenText) return payload;
-      const content = Buffer.from(payload);
-      texts.set(url, { type: String(reply.getHeader('content-type')), content });
-      return content;
-    });
-    let described: Promise<object> | undefined;
-    docs.get('/api/openapi.json', () => {
-      // Once for all who ask meanwhile: it takes a tenth of a second in one piece. Kept is the text, and no failure.
-      described ??= describe().finally(() => {
-        described = undefined;
-      });
-      return described;
-    });
+    const description = builtFile(join(projectDir, 'dist/server/openapi.json'));
+    docs.get('/api/openapi.json', async (_, reply) =>
+      reply.type('application/json; charset=utf-8').send(description()),
+    );
     for (const address of ['/api/docs', '/api/docs/'])
       docs.get(address, async (_, reply) =>
         reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),

@@ -45,7 +45,7 @@ interface EvidenceParts {
   /** The address of the portal. */
   site: string;
   /** The page that verifies. */
-  page: () => string;
+  page: () => string | Uint8Array;
 }
 
 /** The user who requests the ZIP, the time, and the client whose copy it is; null for the full evidence. */

@@ -109,7 +109,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
 };
 
 /** The contract as OpenAPI 3.1, generated from the schemas that validate requests. */
-export const describeApi = () => {
+const describeApi = () => {
   const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
   for (const endpoint of everyEndpoint) {
     const path = pathOf(endpoint);
@@ -132,3 +132,5 @@ export const describeApi = () => {
     },
   });
 };
+
+process.stdout.write(JSON.stringify(describeApi()));
