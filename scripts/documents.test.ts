@@ -124,6 +124,13 @@ describe('the documents', () => {
     expect(documents.flatMap((name) => brokenLinks(join(projectDir, name)))).toEqual([]);
   });
 
+  test('have at most 42,000 words together', async () => {
+    const texts = await Promise.all(globSync(['README.md', 'docs/**/*.md'], { cwd: projectDir }).map(textOf));
+    const words = texts.flatMap((text) => text.trim().split(/\s+/));
+    expect(words.length).toBeGreaterThan(10_000);
+    expect(words.length).toBeLessThanOrEqual(42_000);
+  });
+
   test('have every decision in their index', async () => {
     const index = await textOf('docs/decisions/README.md');
     const decisions = globSync('0*.md', { cwd: join(projectDir, 'docs/decisions') });

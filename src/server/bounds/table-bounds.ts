@@ -41,9 +41,9 @@ const everyone = 'everybody';
 const editors = 'editors';
 const administrators = 'administrators';
 const nobody = 'nobody';
-const clearOut = 'administrators: POST /api/admin/clear-out';
-const withRecord = 'as long as its record';
-const withRun = 'as long as its run';
+const clearOut = 'administrators: clear-out';
+const withRecord = 'with its record';
+const withRun = 'with its run';
 const always = 'always';
 
 const catalogueADay = { rows: 1_000_000, bytes: 2_000 * mb } as const;
@@ -226,20 +226,20 @@ export const tableBounds: TableBounds = {
   draft_clients: {
     addedBy: editors,
     most: onePer('draft and client'),
-    kept: 'as long as its draft',
+    kept: 'with its draft',
     removedBy: editors,
   },
   printers: { addedBy: administrators, most: { rows: 200 }, kept: always, removedBy: administrators },
   print_jobs: {
     addedBy: everyone,
     most: { rows: 1_000, bytes: 200 * mb },
-    kept: '400 days; of a run, as long as the run',
+    kept: '400 days; of a run, with the run',
     removedBy: clearOut,
   },
   print_pieces: {
     addedBy: everyone,
     most: { rows: 100_000 },
-    kept: 'as long as its job',
+    kept: 'with its job',
     removedBy: clearOut,
   },
   number_ranges: { addedBy: editors, most: { rows: 1_000 }, kept: always, removedBy: editors },
@@ -247,13 +247,13 @@ export const tableBounds: TableBounds = {
   print_pages: {
     addedBy: everyone,
     most: { rows: 100_000, bytes: 2_000 * mb },
-    kept: 'as long as its job',
+    kept: 'with its job',
     removedBy: clearOut,
   },
   print_reprints: {
     addedBy: everyone,
     most: { rows: 1_000, bytes: 10 * mb },
-    kept: 'as long as its job',
+    kept: 'with its job',
     removedBy: clearOut,
   },
   paper_jobs: {
@@ -297,14 +297,14 @@ export const tableBounds: TableBounds = {
   miss_reports: {
     addedBy: everyone,
     most: { rows: 1_000 },
-    kept: 'as long as its miss',
+    kept: 'with its miss',
     removedBy: clearOut,
   },
   imports: { addedBy: editors, most: { rows: 200 }, kept: '`KEEP_AUDIT_DAYS`', removedBy: clearOut },
   import_products: {
     addedBy: editors,
     most: { rows: 1_000_000 },
-    kept: 'as long as its import',
+    kept: 'with its import',
     removedBy: clearOut,
   },
   scans: {
