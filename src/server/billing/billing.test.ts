@@ -147,6 +147,27 @@ onBothEngines((engine) => {
       expect((await upTo(1)).sums).toEqual([{ currency: 'EUR', amount: '0.35' }]);
     });
 
+    test('a correction that comes again with something else is refused with what it has made', async () => {
+      const { clientId, runId } = await addBilledRun();
+      await put(clientId, [rate()]);
+      const send = async (body: object): Promise<unknown> => {
+        const headers = { 'content-type': 'application/json', 'idempotency-key': `correction-${runId}` };
+        const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+        const reply: unknown = await (await administrator.fetch(correctBilling.path, sent)).json();
+        return reply;
+      };
+      const correction = { runId, kind: 'piece', quantity: -1, reason: 'Torn' };
+      const made = await send(correction);
+      expect(made).toMatchObject({ quantity: -1, reason: 'Torn' });
+      expect(await send(correction)).toEqual(made);
+      // Of the second kind there is no rate: only what was made can be shown.
+      for (const other of [{ quantity: -3 }, { kind: 'pallet' }])
+        expect(await send({ ...correction, ...other })).toMatchObject({
+          code: 'request.key_reused',
+          current: made,
+        });
+    });
+
     test('a day that is billed keeps its rate, a later one begins; a correction is a counter-line', async () => {
       const { clientId, runId } = await addBilledRun();
       await put(clientId, [rate()]);

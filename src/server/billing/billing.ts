@@ -15,6 +15,7 @@ import { findWorkedMs } from '../times/store.ts';
 import {
   findClosedRun,
   findClosedRuns,
+  findCorrection,
   findCorrections,
   findRates,
   hasClosedRun,
@@ -109,7 +110,10 @@ export class Billing {
             const { clientId } = await lineOfCorrection(queries, correction);
             return insertCorrection(queries, { ...correction, clientId, at, userId });
           },
-          find: () => lineOfCorrection(queries, correction),
+          find: async (id) => {
+            const made = await findCorrection(queries, id);
+            return made && lineOfCorrection(queries, made);
+          },
         },
       ),
     );

@@ -149,6 +149,16 @@ export const findCorrections = async (
   return Map.groupBy(known, ({ runId }) => runId);
 };
 
+export const findCorrection = async (queries: Queries, id: number): Promise<Correction | null> => {
+  const row = await queries
+    .selectFrom('billing_corrections')
+    .select(['run_id as runId', 'kind', 'quantity', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const kind = row && kindIn(row.kind);
+  return row && kind ? { ...row, kind } : null;
+};
+
 /** Returns its id. */
 export const insertCorrection = async (
   queries: Queries,
