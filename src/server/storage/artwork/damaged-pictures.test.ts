@@ -105,6 +105,13 @@ describe('36: a picture that cannot be decoded, or was cut off, leaves a blank, 
       async () => picture('/Filter/DCTDecode', half(await drawn().jpeg({ progressive: true }).toBuffer())),
     ],
     [
+      'a JPEG without its last fiftieth',
+      async () => {
+        const whole = await drawn().jpeg().toBuffer();
+        return picture('/Filter/DCTDecode', whole.subarray(0, Math.floor(whole.length * 0.98)));
+      },
+    ],
+    [
       'a JPEG of which zeros were saved from its middle on',
       async () => {
         const whole = await drawn().jpeg().toBuffer();
@@ -160,6 +167,11 @@ describe('36: a picture that cannot be decoded, or was cut off, leaves a blank, 
       async () =>
         picture('/Filter/DCTDecode', Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.alloc(9)])),
     ],
+    ...[false, true].map((progressive): [string, () => Promise<Buffer>] => [
+      `a ${progressive ? 'progressive ' : ''}JPEG that lacks its end alone`,
+      async () =>
+        picture('/Filter/DCTDecode', (await drawn().jpeg({ progressive }).toBuffer()).subarray(0, -2)),
+    ]),
     ['its bytes', () => picture('', rings(3))],
     ['its grey bytes', () => picture('', rings(1), inGrey)],
     ['grey of 4 bits', () => picture('', half(rings(1)), '/ColorSpace/DeviceGray/BitsPerComponent 4')],

@@ -29,7 +29,7 @@ export const notesOfDocument = async (file, mostPages) => {
  * @param {readonly import('./pdfium.js').Doubtful[]} doubtful
  */
 export const cutShort = async (file, at, doubtful) => {
-  if (doubtful.length === 0 || file.length > mostBytes) return [];
+  if (doubtful.length === 0) return [];
   const { shortOf } = await import('./short-pictures.js');
-  return (await shortOf(file, at, doubtful)).map(({ bounds }) => bounds);
+  return (await shortOf(file.length > mostBytes ? null : file, at, doubtful)).map(({ bounds }) => bounds);
 };

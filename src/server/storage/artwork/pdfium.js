@@ -166,8 +166,8 @@ const deepestForm = 8;
 /** Where an object lies on its page, in points. @typedef {{ left: number, bottom: number, right: number, top: number }} Bounds */
 
 /**
- * A picture that may be cut short: how many bytes it has, or its data if it is a fax.
- * @typedef {{ width: number, height: number, bytes: number, fax: Buffer | null, bounds: Bounds }} Doubtful
+ * A picture that may be cut short: how many bytes it has, or its data if it is a fax, or a JPEG.
+ * @typedef {{ width: number, height: number, bytes: number, fax: Buffer | null, jpeg: Buffer | null, bounds: Bounds }} Doubtful
  */
 
 /** The fewest numbers that a colour of a picture has, by the number of its colour space (FPDF_COLORSPACE_…). */
@@ -249,21 +249,24 @@ export const walkPage = (pdfium, page, scratch) => {
    * Whether the data of a picture is all there: surely, surely not, or as what the file says of it tells.
    * @param {number} object
    * @param {{ width: number, height: number, bits: number, space: number }} picture
-   * @returns {'whole' | 'broken' | Pick<Doubtful, 'bytes' | 'fax'>}
+   * @returns {'whole' | 'broken' | Pick<Doubtful, 'bytes' | 'fax' | 'jpeg'>}
    */
   const stateOf = (object, { width, height, bits, space }) => {
-    const isWhole = wholeByFilter[filterOf(object)];
+    const filter = filterOf(object);
+    const isWhole = wholeByFilter[filter];
     if (isWhole) {
       const data = dataOf(object);
       const answer = data === null || isWhole(data);
-      return answer === null ? { bytes: 0, fax: data } : answer ? 'whole' : 'broken';
+      if (answer !== null) return answer ? 'whole' : 'broken';
+      const isJpeg = filter.startsWith('DCT');
+      return { bytes: 0, fax: isJpeg ? null : data, jpeg: isJpeg ? data : null };
     }
     if (width * height > mostPixelsUnpacked) return 'whole';
     const bytes = pdfium._FPDFImageObj_GetImageDataDecoded(object, 0, 0);
     if (bytes < Math.ceil(width / 8) * height) return 'broken';
     // Usually a part of a colour has a byte; it may have fewer bits.
     const parts = partsOfSpace[space] ?? (bits > 8 ? 3 : 1);
-    return bits === 1 || bytes >= width * parts * height ? 'whole' : { bytes, fax: null };
+    return bits === 1 || bytes >= width * parts * height ? 'whole' : { bytes, fax: null, jpeg: null };
   };
 
   /** @param {number} form */

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 
 const deepestForm = 6;
 const mostPictures = 2_000;
-/** A larger fax is not decoded, and no more than so many dots of a page: it would take too long, or too much memory. */
+/** A larger picture is not decoded, and no more than so many dots of a page: it would take too long, or too much memory. */
 const mostDots = 40_000_000;
 
 /** @param {PDFDict | undefined} dict @param {...string} names the full name, and the short one of pictures in a page */
@@ -116,6 +116,28 @@ const isWholeFax = async (data, parameters, size) => {
   }
 };
 
+const zerosToo = 4;
+const bytesOfColour = 3;
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Whether all of a JPEG can be decoded that has no end. Zeros behind it are what a disk had in place of its rest.
+ * @param {Buffer} data
+ */
+const isWholeWithoutEnd = async (data) => {
+  let end = data.length;
+  while (end > 0 && data[end - 1] === 0) end -= 1;
+  if (data.length - end >= zerosToo) return false;
+  try {
+    await sharp(Buffer.concat([data, endOfJpeg]), { failOn: 'warning', limitInputPixels: mostDots })
+      .raw()
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The pictures in resources, also within forms. @param {PDFDict | undefined} resources @returns {Known[]} */
 const picturesIn = (resources) => {
   /** @type {Known[]} */
@@ -159,7 +181,7 @@ const picturesOn = async (file, at) => {
 
 /**
  * Which of these pictures of a page are cut short.
- * @param {Buffer} file
+ * @param {Buffer | null} file null if it is too large for a second look
  * @param {number} at the index of the page
  * @param {readonly Doubtful[]} doubtful
  * @returns {Promise<Doubtful[]>}
@@ -167,16 +189,32 @@ const picturesOn = async (file, at) => {
 export const shortOf = async (file, at, doubtful) => {
   sharp.cache(false);
   sharp.concurrency(1);
-  const pictures = await picturesOn(file, at);
-  const short = [];
+  const isAsked = doubtful.some(({ jpeg }) => jpeg === null);
+  const pictures = file === null || !isAsked ? [] : await picturesOn(file, at);
   let dots = mostDots;
-  for (const one of doubtful) {
-    const alike = pictures.filter(({ width, height }) => width === one.width && height === one.height);
+  /** A sheet has one for each label. @type {{ jpeg: Buffer, isShort: boolean }[]} */
+  const answered = [];
+  /** @param {Buffer} jpeg @param {number} size */
+  const isShortJpeg = async (jpeg, size) => {
+    const same = answered.find((other) => other.jpeg.equals(jpeg));
+    if (same) return same.isShort;
+    dots -= size * bytesOfColour;
+    const isShort = dots < 0 || !(await isWholeWithoutEnd(jpeg));
+    answered.push({ jpeg, isShort });
+    return isShort;
+  };
+  /** @param {Doubtful} one */
+  const isShort = async (one) => {
+    const { width, height, fax, jpeg } = one;
+    if (jpeg !== null) return isShortJpeg(jpeg, width * height);
+    const alike = pictures.filter((picture) => picture.width === width && picture.height === height);
     const forms = [...new Map(alike.map((picture) => [picture.form, picture])).values()];
-    if (one.fax !== null) dots -= one.width * one.height * forms.length;
-    if (dots < 0) break;
+    if (fax !== null) dots -= width * height * forms.length;
+    if (fax !== null && dots < 0) return false;
     const answers = await Promise.all(forms.map((picture) => picture.isShort(one)));
-    if (answers.length > 0 && answers.every(Boolean)) short.push(one);
-  }
+    return answers.length > 0 && answers.every(Boolean);
+  };
+  const short = [];
+  for (const one of doubtful) if (await isShort(one)) short.push(one);
   return short;
 };

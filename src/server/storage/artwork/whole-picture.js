@@ -6,19 +6,26 @@
 /** @param {Buffer} data @param {number} at @param {number} length */
 const number = (data, at, length) => (at + length <= data.length ? data.readUIntBE(at, length) : Infinity);
 
+const startOfScan = 0xda;
 /** Markers of a JPEG that stand alone; all others but the end begin a segment with a length. @param {number} marker */
 const isAlone = (marker) => marker <= 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** A JPEG has an end behind its segments and scans; thumbnails within them have ends of their own. @param {Buffer} data */
+/**
+ * A JPEG has an end behind its segments and scans; thumbnails within them have ends of their own. Some programs leave the end
+ * out, so that only decoding it tells.
+ * @param {Buffer} data
+ */
 const isWholeJpeg = (data) => {
   let at = data.indexOf(0xff);
+  let isBegun = false;
   while (at >= 0 && at + 1 < data.length) {
     const marker = data[at + 1] ?? 0;
     if (marker === 0xd9) return true;
+    isBegun ||= marker === startOfScan;
     if (marker === 0xff) at += 1;
     else at = data.indexOf(0xff, at + 2 + (isAlone(marker) ? 0 : number(data, at + 2, 2)));
   }
-  return false;
+  return isBegun ? null : false;
 };
 
 const startOfCodestream = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
