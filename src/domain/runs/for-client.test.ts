@@ -42,6 +42,16 @@ test.each([
     { pieces: 5 },
     'This was not of this run.',
   ],
+  [
+    'a number that was printed for others',
+    {
+      verdict: 'wrong',
+      said: { code: 'run.number_of_another_job', values: { number: '350123450000000012', job: 7 } },
+      detail: { label: '00350123450000000012' },
+    },
+    {},
+    'This was not of this run.',
+  ],
   ['the known-wrong card', { kind: 'challenge', detail: { text: 'OF-OTHERS' } }, {}, null],
   ['a cleared line', { kind: 'clear', detail: { gone: ['labels'], before: 12 } }, { gone: ['labels'] }, null],
   [
@@ -53,5 +63,6 @@ test.each([
 ] as const)('a client reads of %s who did it by role, and nothing of others', (_, fields, detail, reason) => {
   const shown = eventForClient(event(fields), standIn);
   expect([shown.user, shown.detail, shown.reason]).toEqual([{ id: 1, name: 'Worker 7' }, detail, reason]);
+  expect(JSON.stringify(shown)).not.toContain('350123450000000012');
   expect(shown.sha256).toBe('1'.repeat(64));
 });

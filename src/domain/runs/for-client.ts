@@ -18,6 +18,7 @@ const tellsOfOthers: ReadonlySet<string> = new Set([
   'run.roll_other_artwork',
   'run.roll_old',
   'run.no_such_roll',
+  'run.number_of_another_job',
   'text.as_written',
 ]);
 
