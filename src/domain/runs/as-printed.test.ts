@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mark, runOf } from '#testing/pieces.ts';
-import { judgeLabel, type Wanted } from './judge-code.ts';
+import { judgeLabel, judgeProduct, type Wanted } from './judge-code.ts';
 
 const marked = { releaseMark: 'corner' };
 
@@ -29,13 +29,22 @@ describe('35: a label is proved by what is printed on it', () => {
     expect(judgeLabel(runWith(labels), label).is).toBe(is);
   });
 
-  test('before format 5 a mark was of any label of its release, and a dash stood anywhere', () => {
+  test('a run that was started before format 5 does not say of which label a mark must be', () => {
     const wanted = runWith(both);
     const { labelNumber: _, marked: __, ...placed } = wanted.placed;
-    const older = { ...wanted, placed, format: 4 };
-    const judged = ['11-1', mark(1), mark(1, { label: 2 })].map((label) => judgeLabel(older, label).is);
-    expect(judged).toEqual(['right', 'right', 'right']);
+    const judged = [mark(1), mark(1, { label: 2 })].map(
+      (label) => judgeLabel({ ...wanted, placed }, label).is,
+    );
+    expect(judged).toEqual(['right', 'right']);
+  });
+
+  test('an older portal beside a newer one read no label in a mark, and a dash anywhere, also in a run of the newer one', () => {
+    const older = { ...runWith(both), format: 4 };
+    const judged = ['11-1', mark(1), mark(1, { label: 1 })].map((label) => judgeLabel(older, label).is);
+    expect(judged).toEqual(['right', 'right', 'wrong']);
     // Digits of other scripts were none of a code.
     expect(judgeLabel(older, '١-١١').is).toBe('wrong');
+    expect(judgeProduct(older, mark(1)).is).toBe('unreadable');
+    expect(judgeProduct(older, mark(1, { label: 1 })).is).toBe('wrong');
   });
 });

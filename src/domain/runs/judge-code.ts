@@ -6,7 +6,7 @@ import { readRollCode } from '../codes/roll-code.ts';
 import { said, type Said } from '../words/say.ts';
 import { comparedDates, type DateKind } from './dates.ts';
 import { codeIn, isOwnOf, readingIn } from './placed-codes.ts';
-import { readReleaseMark } from '../products/release-mark.ts';
+import { readReleaseMark, type ReleaseMark } from '../products/release-mark.ts';
 import { firstAsPrinted, type Placed, type RunPlan } from './run.ts';
 
 /** What a scan is compared with: the run's plan, where its codes stand, its rolls, the year, and by the rules of which format. */
@@ -154,9 +154,15 @@ const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   return { is: 'found' as const, ...found, reading };
 };
 
+/** The mark of a release that a text is. Before format 5 a mark named no label, and one that does was a strange code. */
+const markIn = ({ format }: Wanted, text: string): ReleaseMark | null => {
+  const mark = readReleaseMark(text);
+  return format < firstAsPrinted && mark?.label !== null ? null : mark;
+};
+
 /** Whether a scanned code stands on the goods, at the level that this run labels and with its batch and dates. */
 export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
-  if (readReleaseMark(text) || transparencyIn(text) !== null || readRollCode(text).kind === 'roll')
+  if (markIn(wanted, text) || transparencyIn(text) !== null || readRollCode(text).kind === 'roll')
     return unreadable(said('run.label_for_product'));
   const found = find(wanted, text, 'product');
   if (found.is !== 'found') return found;
@@ -184,24 +190,26 @@ const judgeNumber = (wanted: Wanted, text: string): CodeJudgement | null => {
 };
 
 /** Whether a mark is that of the run's label. One that names no label is of the only one that has a mark. */
-const judgeMarkOn = ({ labelNumber, marked }: Placed, label: number | null): CodeJudgement => {
+const judgeMarkOn = ({ placed, format }: Wanted, label: number | null): CodeJudgement => {
+  const { labelNumber, marked } = placed;
   const [only, ...others] = marked ?? [];
-  // Before format 5 a run did not say which label it is of, nor on which the portal prints a mark.
-  if (labelNumber === undefined || only === undefined) return right();
+  // Before format 5 a run did not say which label it is of, nor on which the portal prints a mark, and no event asked.
+  if (format < firstAsPrinted || labelNumber === undefined || only === undefined) return right();
   const on = label ?? (others.length === 0 ? only : null);
   if (on === null) return unreadable(said('run.mark_of_which'));
   return on === labelNumber ? right() : wrong(said('run.another_label'));
 };
 
-const judgeMark = ({ plan, placed }: Wanted, text: string): CodeJudgement | null => {
-  const mark = readReleaseMark(text);
+const judgeMark = (wanted: Wanted, text: string): CodeJudgement | null => {
+  const { plan } = wanted;
+  const mark = markIn(wanted, text);
   if (mark === null) return null;
   if (mark.productId !== plan.productId) return wrong(said('run.not_this_label', { sku: plan.sku }));
   if (mark.release !== plan.release)
     return wrong(said('run.another_release', { found: mark.release, wanted: plan.release }));
   const client = plan.clientRelease ?? 0;
   return mark.clientRelease === client
-    ? judgeMarkOn(placed, mark.label)
+    ? judgeMarkOn(wanted, mark.label)
     : wrong(said('run.another_client_release', { found: mark.clientRelease, wanted: client }));
 };
 
