@@ -75,7 +75,8 @@ export const hearAtPin = (formOf: () => HTMLElement | null, onScan: (text: strin
     const { key, target } = event;
     if (!isInForm(target) || isOwnKey() || event.isComposing || (takesText(target) && !isPinField(target)))
       return;
-    if (key === 'Enter') digits = '';
+    // No scanner takes back what it sent: whoever does is typing a PIN anew.
+    if (/^(?:Enter|Backspace|Delete)$/.test(key)) digits = '';
     const isEnd = kept !== '' && (key === 'Enter' || key === 'Tab');
     if (!isEnd && !(isText(event) && isOfScan(event))) return;
     event.preventDefault();

@@ -8,7 +8,8 @@ import { scanWords as words } from './wording.ts';
 
 /**
  * Answers scans in the form of a PIN: a badge is that person instead, the cards of Enter and Escape do what their keys do,
- * and of any other code it is said that the PIN is asked for. Returns that sentence; null if the last scan was none such.
+ * and of any other code it is said that the PIN is asked for. Returns that sentence until something is typed into the form;
+ * null if the last scan was none such.
  */
 export const useScansAtPin = (field: RefObject<HTMLInputElement | null>, isShown = true): string | null => {
   const [said, setSaid] = useState<string | null>(null);
@@ -24,15 +25,18 @@ export const useScansAtPin = (field: RefObject<HTMLInputElement | null>, isShown
       field.current?.focus();
     }
   });
-  useEffect(
-    () =>
-      isShown
-        ? hearAtPin(
-            () => field.current?.form ?? null,
-            (text) => answer(text),
-          )
-        : undefined,
-    [field, isShown],
-  );
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const formOf = () => field.current?.form ?? null;
+    const typed = ({ target }: Event): void => {
+      if (target instanceof Node && formOf()?.contains(target)) setSaid(null);
+    };
+    const stopHearing = hearAtPin(formOf, (text) => answer(text));
+    document.addEventListener('input', typed);
+    return () => {
+      stopHearing();
+      document.removeEventListener('input', typed);
+    };
+  }, [field, isShown]);
   return said;
 };
