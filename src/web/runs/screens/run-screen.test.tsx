@@ -346,6 +346,21 @@ test('the badge of a second person asks for PIN and answer; a wrong PIN is said 
   expect(await screen.findByText(stopped.next)).toBeVisible();
 });
 
+test('a photo that is being taken while a stopped run goes on is still added', async () => {
+  const stop = { because: 'person', said: { code: 'run.stopped_person', values: {} }, userId: 1 } as const;
+  const told = { code: 'run.stopped_person', values: {}, sentence: 'Stopped.', state: 'running' } as const;
+  const acts = ['resume', 'photo'] as const;
+  const stopped = FullRun.parse({ ...running, state: 'stopped', stop: { ...stop, ...told }, acts });
+  const { user } = await open(() => {
+    Object.assign(stopped, running, { acts: ['stop', 'photo'] });
+    return {};
+  }, stopped);
+  const taken = document.querySelector('input[type="file"]');
+  await user.click(screen.getByRole('button', { name: 'Resume: Enter' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  expect(taken).toBeInTheDocument();
+});
+
 test('a count that does not add up is said beside what was typed, which stays', async () => {
   const counted = FullRun.parse({
     ...running,

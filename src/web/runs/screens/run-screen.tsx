@@ -1,6 +1,6 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check-big';
 import XIcon from 'lucide-react/icons/x';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
@@ -129,10 +129,11 @@ const Found = ({ run }: { run: FullRun }) => {
         >
           <section aria-labelledby="next-heading" className="grid min-w-0 content-start gap-5">
             <Next run={run} desk={desk} />
-            {/* Whoever is asked to do something finds the button below the sentence, and not below the label. */}
-            {isHalted(run) ? <RunActs run={run} desk={desk} /> : null}
-            <Work run={run} desk={desk} />
-            {isHalted(run) ? null : <RunActs run={run} desk={desk} />}
+            {inOrder(
+              run,
+              <RunActs key="acts" run={run} desk={desk} />,
+              <Work key="work" run={run} desk={desk} />,
+            )}
             {isOver(run) ? null : <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>}
           </section>
           <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-5">
@@ -223,6 +224,13 @@ const isOwnEnter = (target: EventTarget | null): boolean =>
 
 /** Whether the run waits for a person. */
 const isHalted = ({ state, holds }: FullRun): boolean => state === 'stopped' || holds.length > 0;
+
+/**
+ * Whoever is asked to do something finds the button below the sentence, and not below the label. Each stays what it is when
+ * they change places: a photo that is being taken or sent meanwhile is still of this run.
+ */
+const inOrder = (run: FullRun, acts: ReactElement, work: ReactElement): readonly ReactElement[] =>
+  isHalted(run) ? [acts, work] : [work, acts];
 
 /** Whether a hold is what the screen speaks of: its reason then stands below the sentence. */
 const isHeld = ({ nextStep }: FullRun): boolean => nextStep.code === 'run.next.held';
