@@ -118,12 +118,16 @@ const onlyId = (labels: readonly PlacedLabel[]): string | null => {
   return first && !second ? first.id : null;
 };
 
+/** One label of those on which a code stands, for a label that is none of them: a place names one label, or any. */
+const elsewhere = (labels: readonly PlacedLabel[], of: string | null): string | null =>
+  of === null || labels.some(({ id }) => id === of) ? null : (labels[0]?.id ?? null);
+
 /** Where a code stands if nobody said it; null for a label SKU that was found on no label. */
 const derived = (
   one: Named,
   named: readonly Named[],
   product: PlacedProduct,
-  read: ReadKeys,
+  { read, of }: { read: ReadKeys; of: string | null },
 ): CodePlace | null => {
   const found = labelsWith(one, named, product, read);
   const place = (standsOn: CodePlace['standsOn'], labelId: string | null): CodePlace => ({
@@ -132,17 +136,21 @@ const derived = (
     labelId,
     isStated: false,
   });
-  if (one.role === 'fnsku')
-    return place('label', onlyId(found.length === 0 ? forBarcodes(product.labels) : found));
+  if (one.role === 'fnsku' && found.length === 0) {
+    const barcodes = forBarcodes(product.labels);
+    return place('label', onlyId(barcodes) ?? elsewhere(barcodes, of));
+  }
+  if (one.role === 'fnsku') return place('label', onlyId(found));
   if (found.length === 0) return one.role === 'labelSku' ? null : place('goods', null);
   return place(one.role === 'article' ? 'both' : 'label', onlyId(found));
 };
 
 /**
  * Where every code of a product stands: as an editor stated it, or derived from what the code is, what the artwork
- * check read, and what the layouts draw. A statement about a label that no longer exists counts as none.
+ * check read, and what the layouts draw. A statement about a label that no longer exists counts as none. With `of`, as it is
+ * for that label: an FNSKU that is on several labels for a barcode, and not on it, stands on one of those.
  */
-export const placesOf = (product: PlacedProduct, read: ReadKeys): CodePlace[] => {
+export const placesOf = (product: PlacedProduct, read: ReadKeys, of: string | null = null): CodePlace[] => {
   const named = codesOf(product);
   const ids = new Set(product.labels.map(({ id }) => id));
   const stated = new Map(
@@ -163,7 +171,7 @@ export const placesOf = (product: PlacedProduct, read: ReadKeys): CodePlace[] =>
           isStated: true,
         },
       ];
-    return derived(one, named, product, read) ?? [];
+    return derived(one, named, product, { read, of }) ?? [];
   });
   return own;
 };

@@ -29,6 +29,16 @@ describe('35: a label is proved by what is printed on it', () => {
     expect(judgeLabel(runWith(labels), label).is).toBe(is);
   });
 
+  test.each([
+    ['of the label of the run, one of two for a barcode', ['Barcode', 'Barcode', null], 'right'],
+    ['of none but the two others', [null, 'Barcode', 'Barcode'], 'wrong'],
+    ['of any label, where none is said to be for a barcode', [null, null, null], 'right'],
+  ])('an FNSKU that was found in no artwork is %s', (_, types, is) => {
+    const labels = types.map((labelType, index) => ({ id: 'abc'.charAt(index), labelType }));
+    const { wanted, fnsku } = runOf(1, { labels });
+    expect(judgeLabel(wanted, fnsku).is).toBe(is);
+  });
+
   test('a run that was started before format 5 does not say of which label a mark must be', () => {
     const wanted = runWith(both);
     const { labelNumber: _, marked: __, ...placed } = wanted.placed;

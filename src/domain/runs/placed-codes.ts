@@ -65,7 +65,7 @@ export const placedOf = (
   read: ReadKeys = () => new Set(),
 ): Placed => {
   const { product, label, labels } = releasedOf(content, labelId);
-  const places = placesOf(product, read);
+  const places = placesOf(product, read, labelId);
   return {
     codes: places.map((place) => ({ ...place, level: levelIn(place.code, product) })),
     covers: label ? coveredBy(label, product, places) : [],
