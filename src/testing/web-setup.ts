@@ -51,6 +51,17 @@ configure({
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 const firstAddress = 'http://localhost:3000/';
 
+/**
+ * jsdom draws its frames by an interval that it starts when a frame is asked for, or when the element with the focus goes.
+ * Started while a test has false time, that interval never fires, and no file after it has a frame: so it is always running.
+ */
+const { requestAnimationFrame: askForFrame, cancelAnimationFrame: cancelFrame } = globalThis;
+let frame = 0;
+const askAgain = (): void => {
+  frame = askForFrame(askAgain);
+};
+askAgain();
+
 // Test files share one environment and one module graph, so each must restore them.
 afterEach(() => {
   cleanup();
@@ -62,6 +73,7 @@ afterEach(() => {
 
 afterAll(() => {
   vi.useRealTimers();
+  cancelFrame(frame);
   vi.unstubAllGlobals();
   jsdom.reconfigure({ url: firstAddress });
 });
