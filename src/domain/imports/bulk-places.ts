@@ -1,4 +1,4 @@
-import { codeKey } from '../codes/code-key.ts';
+import { listedKey } from '../codes/listed-key.ts';
 import { StandsOn, type CodePlace } from '../products/code-place.ts';
 import type { Product } from '../products/contract.ts';
 import { shownLabels } from '../products/shown-labels.ts';
@@ -47,13 +47,13 @@ export const withBulkPlaces = (
   rule: Extract<Rule, 'replace' | 'fill'>,
 ): CodePlace[] => {
   const stated = new Map(
-    product.places.flatMap((known) => (known.isStated ? [[codeKey(known.code), known] as const] : [])),
+    product.places.flatMap((known) => (known.isStated ? [[listedKey(known.code), known] as const] : [])),
   );
   for (const name of namesOf(bulkPlaceFields)) {
     const standsOn = set[name];
     if (standsOn === undefined) continue;
     for (const { code, labelId } of codesOf[name](product)) {
-      const key = codeKey(code);
+      const key = listedKey(code);
       if (key === null || (rule === 'fill' && stated.has(key))) continue;
       if (standsOn === null) stated.delete(key);
       else

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeKey } from '../codes/code-key.ts';
+import { listedKey } from '../codes/listed-key.ts';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
@@ -46,7 +47,7 @@ export const CodePlacesDraft = z
   .superRefine((places, context) => {
     const seen = new Set<string>();
     for (const [index, { code, isStated }] of places.entries()) {
-      const key = codeKey(code);
+      const key = listedKey(code);
       if (key === null || isStated === false) continue;
       if (seen.has(key))
         context.addIssue({

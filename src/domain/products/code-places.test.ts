@@ -77,6 +77,24 @@ describe('where codes stand', () => {
     expect(words({ places })['L-1']).toBe('label a stated');
   });
 
+  test('two label SKUs that differ by the place of a dash each stand on their label, read with it or without', () => {
+    const labels = [
+      label('a', { labelSku: '1-11', artworkFiles: ['a.pdf'] }),
+      label('b', { labelSku: '11-1', artworkFiles: ['b.pdf'] }),
+    ];
+    const sku = '111';
+    for (const read of [
+      { 'a.pdf': ['1-11'], 'b.pdf': ['11-1'] },
+      { 'a.pdf': ['111'], 'b.pdf': ['11-1'] },
+    ])
+      expect(words({ labels }, reads(read))).toMatchObject({ '1-11': 'label a', '11-1': 'label b' });
+    expect(words({ sku, labels }, reads({ 'a.pdf': ['1-11'] }))[sku]).toBe('goods');
+    const stated = (code: string) => [{ code, standsOn: 'label' as const, labelId: 'b', isStated: true }];
+    expect(words({ labels, places: stated('11-1') })).toMatchObject({ '11-1': 'label b stated' });
+    expect(words({ labels, places: stated('11-1') })['1-11']).toBeUndefined();
+    expect(words({ labels, places: stated('111') })).toMatchObject({ '1-11': 'label b stated' });
+  });
+
   test('as an editor says it, whatever was found; of a label that is gone it says nothing', () => {
     const said = (labelId: string | null) => [
       { code: ean, standsOn: 'label' as const, labelId, isStated: true },

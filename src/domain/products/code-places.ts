@@ -1,6 +1,7 @@
 import { codeKey } from '../codes/code-key.ts';
 import type { CodeKind } from '../codes/code-kinds.ts';
 import { isValidGtin } from '../codes/gtin.ts';
+import { isAsPrinted, listedKey } from '../codes/listed-key.ts';
 import type { CodePlace } from './code-place.ts';
 import { levelOf } from './product-code.ts';
 
@@ -26,7 +27,7 @@ export interface PlacedProduct {
   labels: readonly PlacedLabel[];
 }
 
-/** The keys of the codes that the artwork check read in a file; see `codeKey`. */
+/** The keys of the codes that the artwork check read in a file; see `listedKey`. */
 export type ReadKeys = (artworkFile: string) => ReadonlySet<string>;
 
 /** A code by what it is for: one of GS1 or Amazon on goods, one that is made for a label, or a number of a company. */
@@ -71,23 +72,23 @@ const codesOf = ({
   ];
   const seen = new Set<string>();
   return all.flatMap((one) => {
-    const key = codeKey(one.code);
+    const key = listedKey(one.code);
     if (key === null || seen.has(key)) return [];
     seen.add(key);
     return [{ ...one, key }];
   });
 };
 
-/** The keys of every code of a product, label SKUs included: what can be said to stand somewhere. */
+/** The keys of every code of a product, label SKUs included: what can be said to stand somewhere; see `codeKey`. */
 export const codeKeysOf = (
   product: Pick<PlacedProduct, 'sku' | 'clientSku' | 'barcode' | 'codes'> & {
     labels: readonly { labelSku: string | null }[];
   },
-): ReadonlySet<string> => new Set(codesOf(product).map(({ key }) => key));
+): ReadonlySet<string> => new Set(codesOf(product).flatMap(({ code }) => codeKey(code) ?? []));
 
 /** The code that a layout draws on a label; null if it draws none of the product's own. */
 const drawn = (layout: string | null, named: readonly Named[], { barcode }: PlacedProduct): string | null => {
-  if (layout === 'barcode' || layout === 'best_before') return barcode === null ? null : codeKey(barcode);
+  if (layout === 'barcode' || layout === 'best_before') return barcode === null ? null : listedKey(barcode);
   if (layout !== 'carton') return null;
   return (
     named.find(({ kind, level, code }) => kind === 'gtin' && level === 'case' && isValidGtin(code))?.key ??
@@ -95,16 +96,39 @@ const drawn = (layout: string | null, named: readonly Named[], { barcode }: Plac
   );
 };
 
+/** Whether two texts may be one printed code: with its dash where it is, or without. */
+const mayBeOne = (one: string, other: string): boolean =>
+  codeKey(one) === codeKey(other) && isAsPrinted(one, other);
+
+/**
+ * Whether a code was read in the artwork of a label. Digits without their dash may be several codes of the product: they are
+ * that of the label itself.
+ */
+const isReadOn = (
+  { code, key }: Named,
+  { labelSku }: PlacedLabel,
+  named: readonly Named[],
+  keys: ReadonlySet<string>,
+): boolean => {
+  if (keys.has(key)) return true;
+  if (![...keys].some((read) => mayBeOne(read, code))) return false;
+  return (
+    named.every((other) => other.key === key || codeKey(other.code) !== codeKey(code)) ||
+    (labelSku !== null && listedKey(labelSku) === key)
+  );
+};
+
 /** The labels on which a code was found: in their artwork, or drawn by their layout. */
 const labelsWith = (
-  { key }: Named,
+  one: Named,
   named: readonly Named[],
   product: PlacedProduct,
   read: ReadKeys,
 ): PlacedLabel[] =>
   product.labels.filter(
-    ({ artworkFiles, printLayout }) =>
-      drawn(printLayout, named, product) === key || artworkFiles.some((file) => read(file).has(key)),
+    (label) =>
+      drawn(label.printLayout, named, product) === one.key ||
+      label.artworkFiles.some((file) => isReadOn(one, label, named, read(file))),
   );
 
 /** The labels that are for a barcode, if any label is said to be: an FNSKU stands on none of the others. */
@@ -153,15 +177,12 @@ const derived = (
 export const placesOf = (product: PlacedProduct, read: ReadKeys, of: string | null = null): CodePlace[] => {
   const named = codesOf(product);
   const ids = new Set(product.labels.map(({ id }) => id));
-  const stated = new Map(
-    product.places.flatMap((place) => {
-      const key = codeKey(place.code);
-      return key === null || (place.labelId !== null && !ids.has(place.labelId)) ? [] : [[key, place]];
-    }),
-  );
-  const own = named.flatMap((one) => {
-    const said = stated.get(one.key);
-    stated.delete(one.key);
+  const keys = new Set<string | null>(named.map(({ key }) => key));
+  const stated = product.places.filter(({ labelId }) => labelId === null || ids.has(labelId));
+  return named.flatMap((one) => {
+    const said =
+      stated.findLast(({ code }) => listedKey(code) === one.key) ??
+      stated.findLast(({ code }) => !keys.has(listedKey(code)) && mayBeOne(code, one.code));
     if (said)
       return [
         {
@@ -173,7 +194,6 @@ export const placesOf = (product: PlacedProduct, read: ReadKeys, of: string | nu
       ];
     return derived(one, named, product, { read, of }) ?? [];
   });
-  return own;
 };
 
 const isOn = ({ labelId }: CodePlace, label: string): boolean => labelId === null || labelId === label;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mark, runOf } from '#testing/pieces.ts';
 import { judgeLabel, judgeProduct, type Wanted } from './judge-code.ts';
+import { judgePiece } from './judge-piece.ts';
 
 const marked = { releaseMark: 'corner' };
 
@@ -13,6 +14,22 @@ const both = [
   { id: 'a', labelSku: '1-11', ...marked },
   { id: 'b', ...marked },
 ];
+
+/** A run of one of two labels, whose numbers 1-11 and 11-1 have the same digits. */
+const runAmong = (labelId: string): Wanted => {
+  const labels = [
+    { id: 'a', labelSku: '1-11' },
+    { id: 'b', labelSku: '11-1' },
+  ];
+  const places = labels.map(({ id, labelSku }) => ({
+    code: labelSku,
+    standsOn: 'label',
+    labelId: id,
+    isStated: true,
+  }));
+  const { wanted } = runOf(1, { labels, places });
+  return { ...wanted, plan: { ...wanted.plan, labelId } };
+};
 
 describe('35: a label is proved by what is printed on it', () => {
   test.each<[what: string, labels: readonly Record<string, unknown>[], label: string, is: string]>([
@@ -56,5 +73,36 @@ describe('35: a label is proved by what is printed on it', () => {
     expect(judgeLabel(older, '١-١١').is).toBe('wrong');
     expect(judgeProduct(older, mark(1)).is).toBe('unreadable');
     expect(judgeProduct(older, mark(1, { label: 1 })).is).toBe('wrong');
+  });
+
+  test.each<[labelId: string, label: string, is: string]>([
+    ['a', '1-11', 'right'],
+    ['a', '11-1', 'wrong'],
+    ['a', ']C011-1', 'wrong'],
+    ['b', '11-1', 'right'],
+    ['b', ']C011-1', 'right'],
+    ['b', '1-11', 'wrong'],
+    // Either may be printed so.
+    ['a', '111', 'unreadable'],
+    ['b', '111', 'unreadable'],
+  ])('of two numbers that differ by the place of a dash, on label %s %s is %s', (labelId, label, is) => {
+    expect(judgeLabel(runAmong(labelId), label).is).toBe(is);
+  });
+
+  test('an older portal beside a newer one found the first of two such numbers', () => {
+    const older = { ...runAmong('a'), format: 4 };
+    expect(['1-11', '11-1', '111'].map((label) => judgeLabel(older, label).is)).toEqual(
+      Array(3).fill('right'),
+    );
+  });
+
+  test('a number on the goods is not that of the label with its dash elsewhere', () => {
+    const { wanted } = runOf(1, {
+      codes: [{ code: '1-11', kind: 'other', level: 'unit' }],
+      labels: [{ id: 'a', labelSku: '11-1' }],
+      places: [{ code: '11-1', standsOn: 'label', labelId: 'a', isStated: true }],
+    });
+    const judged = (label: string) => judgePiece(wanted, { product: '1-11', label }, null).is;
+    expect([judged('11-1'), judged('1-11')]).toEqual(['right', 'unreadable']);
   });
 });

@@ -1,11 +1,12 @@
-import { codeKey, skuKey } from '../codes/code-key.ts';
+import { codeKey } from '../codes/code-key.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
 import { readInStore } from '../codes/in-store-code.ts';
+import { isAsPrinted } from '../codes/listed-key.ts';
 import { readCode } from '../codes/read-code.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { said, type Said } from '../words/say.ts';
 import { comparedDates, type DateKind } from './dates.ts';
-import { codeIn, isOwnOf, readingIn } from './placed-codes.ts';
+import { asBeforeDashes, candidatesIn, codeIn, isOwnOf, isSamePlace, readingIn } from './placed-codes.ts';
 import { readReleaseMark, type ReleaseMark } from '../products/release-mark.ts';
 import { firstAsPrinted, type Placed, type RunPlan } from './run.ts';
 
@@ -129,18 +130,13 @@ const inStoreOf = ({ inStoreCodes }: Wanted['plan'], reading: CodeReading): Code
   return { ...reading, keys: readInStore(gtin.slice(1), inStoreCodes)?.keys ?? reading.keys };
 };
 
-const digitsInParts = /^\d+(?:[ -]+\d+)+$/;
-
-/** Whether two numbers with the same digits are one: 1-11 is not 11-1, though either may be printed without its dash. */
-const isAsPrinted = (one: string, other: string): boolean =>
-  ![one, other].every((text) => digitsInParts.test(skuKey(text))) || skuKey(one) === skuKey(other);
-
 const read = ({ currentYear, format }: Wanted, text: string): CodeReading =>
   readCode(text, { currentYear, sites: [], isAsBefore5: format < firstAsPrinted });
 
 /** A code of the product, and what it says; otherwise the judgement of a code that is none. */
 const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
-  const { plan, placed } = wanted;
+  const { plan } = wanted;
+  const placed = wanted.format < firstAsPrinted ? asBeforeDashes(wanted.placed) : wanted.placed;
   const asItCame = read(wanted, text);
   const known = codeIn(placed, text);
   const reading = known === null ? (asItCame.otherwise ?? asItCame) : asItCame;
@@ -149,6 +145,9 @@ const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   if (found === null) return judgeStrange(reading, what, wanted);
   if (wanted.format >= firstAsPrinted && !isAsPrinted(found.planned.code, reading.text))
     return judgeStrange(reading, what, wanted);
+  const elsewhere = candidatesIn(placed, reading.text).find((one) => !isSamePlace(one, found.planned));
+  if (elsewhere)
+    return unreadable(said('run.code_of_which', { one: found.planned.code, other: elsewhere.code }));
   if (found.level !== 'any' && found.level !== plan.level)
     return wrong(said('run.another_level', { found: found.level, wanted: plan.level }));
   return { is: 'found' as const, ...found, reading };
@@ -257,6 +256,14 @@ export const printedKey = (text: string, currentYear: number): string => {
         .toSorted()
         .join('')
     : (codeKey(payload) ?? payload);
+};
+
+/** Whether two texts are one printed code. */
+export const areOnePrinted = (one: string, other: string, currentYear: number): boolean => {
+  const [plain = one, strange = other] = [one, other].map(
+    (text) => readCode(text, { currentYear, sites: [] }).text,
+  );
+  return printedKey(one, currentYear) === printedKey(other, currentYear) && isAsPrinted(plain, strange);
 };
 
 /** Whether both codes are the article with batch, date or serial: only one of them can be the label's. */

@@ -2,6 +2,7 @@ import { said, type Said } from '../words/say.ts';
 import type { KnownWrong } from './caught.ts';
 import {
   areBothElements,
+  areOnePrinted,
   judgeLabel,
   judgeProduct,
   printedKey,
@@ -83,11 +84,13 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
   // The code of a roll says which label it is, and is not on the piece.
   if (label.how === 'seen' && piece.label !== null && canScanLabel(placed, plan))
     return { is: 'unreadable', said: said('run.scan_the_label') };
-  if (piece.product !== null && piece.label !== null) {
-    const [one, other] = [piece.product, piece.label].map((text) => printedKey(text, currentYear));
-    if (one === other || areBothElements(piece.product, piece.label, currentYear))
-      return { is: 'unreadable', said: said('run.same_twice') };
-  }
+  if (
+    piece.product !== null &&
+    piece.label !== null &&
+    (areOnePrinted(piece.product, piece.label, currentYear) ||
+      areBothElements(piece.product, piece.label, currentYear))
+  )
+    return { is: 'unreadable', said: said('run.same_twice') };
   const dates = new Set([...product.dates, ...label.dates]);
   const wantedDates = Object.keys(plan.dates);
   const isDated = wantedDates.length > 0 && dates.size >= wantedDates.length;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
 import { codeKinds } from '../codes/code-kinds.ts';
-import { codeKey } from '../codes/code-key.ts';
+import { codeKey, skuKey } from '../codes/code-key.ts';
 import { isValidGtin } from '../codes/gtin.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
+import { isAsPrinted, listedKey } from '../codes/listed-key.ts';
 import { CodePlace } from '../products/code-place.ts';
 import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../products/code-places.ts';
 import { levelOf } from '../products/product-code.ts';
@@ -38,11 +39,11 @@ export const levelOfBarcode = (barcode: string): CodeLevel =>
   isValidGtin(barcode) ? levelOf(barcode, 'gtin') : 'unit';
 
 const levelIn = (code: string, { barcode, codes }: PlacedProduct): PlannedCode['level'] => {
-  const key = codeKey(code);
-  const listed = codes.find((one) => codeKey(one.code) === key);
+  const key = listedKey(code);
+  const listed = codes.find((one) => listedKey(one.code) === key);
   if (listed)
     return listed.kind === 'sku' ? 'any' : (codeLevels.find((level) => level === listed.level) ?? 'any');
-  return barcode !== null && codeKey(barcode) === key ? levelOfBarcode(barcode) : 'any';
+  return barcode !== null && listedKey(barcode) === key ? levelOfBarcode(barcode) : 'any';
 };
 
 /** The GTIN of a product's barcode, in 14 digits; null if it is none. */
@@ -83,18 +84,45 @@ export interface FoundCode {
   level: CodeLevel | 'any';
 }
 
-/** The code of the product that a text is, whatever it looks like: a code may have a wrong check digit. */
-export const codeIn = ({ codes }: Placed, text: string): FoundCode | null => {
+type Place = Pick<PlannedCode, 'standsOn' | 'labelId'>;
+
+/** Whether two codes stand in one place. */
+export const isSamePlace = (one: Place, other: Place | undefined): boolean =>
+  one.standsOn === other?.standsOn && one.labelId === other.labelId;
+
+/** The codes as a portal compared them before format 5, which found 1-11 and 11-1 under the same digits. */
+export const asBeforeDashes = (placed: Placed): Placed => ({
+  ...placed,
+  codes: [...Map.groupBy(placed.codes, ({ code }) => codeKey(code) ?? code).values()].flatMap(
+    ([first]) => first ?? [],
+  ),
+});
+
+/** The codes that a text may be: the one that it is to the letter, or else all that are 111 without their dashes. */
+export const candidatesIn = ({ codes }: Placed, text: string): PlannedCode[] => {
   const key = codeKey(text);
-  const planned = key === null ? undefined : codes.find(({ code }) => codeKey(code) === key);
+  const same = codes.filter(({ code }) => codeKey(code) === key && isAsPrinted(code, text));
+  const exact = same.filter(({ code }) => skuKey(code) === skuKey(text));
+  return exact.length > 0 ? exact : same;
+};
+
+/** The code of the product that a text is, whatever it looks like: a code may have a wrong check digit. */
+export const codeIn = (placed: Placed, text: string): FoundCode | null => {
+  const key = codeKey(text);
+  const [likely] = candidatesIn(placed, text);
+  const planned =
+    key === null ? undefined : (likely ?? placed.codes.find(({ code }) => codeKey(code) === key));
   return planned ? { planned, level: planned.level } : null;
 };
 
 /** The code of the product that a reading names; null if it belongs to another product. */
-export const readingIn = ({ codes }: Placed, reading: CodeReading): FoundCode | null => {
+export const readingIn = (placed: Placed, reading: CodeReading): FoundCode | null => {
+  const { codes } = placed;
   const [same = [], ...units] = reading.keys.map((group) => group.map((code) => codeKey(code) ?? code));
-  const among = (keys: readonly string[]) =>
-    codes.find(({ code }) => keys.includes(codeKey(code) ?? code)) ?? null;
+  const among = (keys: readonly string[]) => {
+    const named = (one: PlannedCode) => keys.includes(codeKey(one.code) ?? one.code);
+    return candidatesIn(placed, reading.text).find(named) ?? codes.find(named) ?? null;
+  };
   const exact = among(same);
   if (reading.level === 'pallet') return exact && { planned: exact, level: 'pallet' };
   if (exact) return { planned: exact, level: exact.level };

@@ -1,4 +1,5 @@
 import { codeKey } from '../codes/code-key.ts';
+import { listedKey } from '../codes/listed-key.ts';
 import * as limits from '../limits.ts';
 import type { CodePlace, StandsOn } from '../products/code-place.ts';
 import type { Fields } from '../record/field.ts';
@@ -81,7 +82,7 @@ export const placeCellFault = ({ codePlaces }: PlaceCells): Said | null => {
   for (const part of partsOf(codePlaces)) {
     const place = readPart(part);
     if (!place) return said('cell.no_place', { part });
-    const key = codeKey(place.code) ?? '';
+    const key = listedKey(place.code) ?? '';
     if (seen.has(key)) return said('cell.same_code_twice');
     seen.add(key);
   }

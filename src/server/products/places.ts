@@ -1,6 +1,7 @@
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { asSent } from '#domain/codes/as-sent.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
+import { listedKeysOf } from '#domain/codes/listed-key.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { placesOf, type ReadKeys } from '#domain/products/code-places.ts';
@@ -17,7 +18,7 @@ const keysIn = (facts: ArtworkFacts | undefined): ReadonlySet<string> =>
       ? facts.codes.flatMap((code) => {
           // The year decides the century of dates, which no key contains.
           const [same = []] = readCode(asSent(code), { currentYear: 2000, sites: [] }).keys;
-          return same.flatMap((text) => codeKey(text) ?? []);
+          return listedKeysOf(same);
         })
       : [],
   );

@@ -1,8 +1,9 @@
 import { codeKey } from '../../codes/code-key.ts';
+import { listedKey } from '../../codes/listed-key.ts';
 import * as limits from '../../limits.ts';
 import { coveredBy } from '../../products/code-places.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
-import { gtinOfBarcode, placedOf, releasedOf } from '../placed-codes.ts';
+import { gtinOfBarcode, isSamePlace, placedOf, releasedOf } from '../placed-codes.ts';
 import { firstAsPrinted, type PlannedCode } from '../run.ts';
 import { lacking, notesOf } from '../start-rules.ts';
 import type { Start } from './played-event.ts';
@@ -14,10 +15,8 @@ const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: 
 
 const keyOf = ({ code }: PlannedCode): string => codeKey(code) ?? code;
 
-const byKey = (codes: readonly PlannedCode[]) => new Map(codes.map((one) => [keyOf(one), one]));
-
-const isSamePlace = (one: PlannedCode, other: PlannedCode | undefined): boolean =>
-  one.standsOn === other?.standsOn && one.labelId === other.labelId;
+/** The codes by their digits: once a plan had one of 1-11 and 11-1, where either of the two stands. */
+const byKey = (codes: readonly PlannedCode[]) => Map.groupBy(codes, keyOf);
 
 /**
  * Whether codes stand where the release says. Where nobody stated it, a code stands where it stands unread, or where the
@@ -29,13 +28,17 @@ const isPlacedBy = (content: Content, { labelId, placed }: Start, format: number
   const read = byKey(placedOf(content, labelId, () => everything).codes);
   const { product, label } = releasedOf(content, labelId);
   const given = byKey(placed.codes);
-  const isComplete = [...unread.keys()].every((key) => given.has(key)) && given.size === placed.codes.length;
+  const isComplete =
+    [...unread.keys()].every((key) => given.has(key)) &&
+    new Set(placed.codes.map(({ code }) => listedKey(code))).size === placed.codes.length;
   const ids = new Set([null, ...product.labels.map(({ id }) => id)]);
   const arePlaced = placed.codes.every((one) => {
-    const [least, most] = [unread.get(keyOf(one)), read.get(keyOf(one))];
-    if (one.isStated !== most?.isStated || one.level !== most.level) return false;
-    if (isSamePlace(one, least)) return true;
-    return !one.isStated && one.standsOn === most.standsOn && ids.has(one.labelId);
+    const least = unread.get(keyOf(one)) ?? [];
+    return (read.get(keyOf(one)) ?? []).some((most) => {
+      if (one.isStated !== most.isStated || one.level !== most.level) return false;
+      if (least.some((known) => isSamePlace(one, known))) return true;
+      return !one.isStated && one.standsOn === most.standsOn && ids.has(one.labelId);
+    });
   });
   const covers = label ? coveredBy(label, product, placed.codes) : [];
   const { carries, hasElements, hasMark, labelNumber, marked } = placedOf(content, labelId);

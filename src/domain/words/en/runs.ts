@@ -28,6 +28,8 @@ export const runWords = {
   'run.another_label': 'This code is of another label of this product.',
   'run.mark_of_which':
     'This mark does not say which of the product’s labels it is on. Scan another code of the label, or print the labels again.',
+  'run.code_of_which': ({ one, other }: { one: string; other: string }) =>
+    `This may be ${one} or ${other}: their digits are the same. Scan another code of it.`,
   'run.number_of_another_job': ({ number, job }: { number: string; job: number }, f: Formats) =>
     `The number ${number} was printed by print job ${f.number(job)}, which was not issued to this run.`,
   'run.another_level': ({ found, wanted }: { found: string; wanted: string }) =>

@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
-import { codeKey } from '#domain/codes/code-key.ts';
+import { listedKey } from '#domain/codes/listed-key.ts';
 import { StandsOn, type CodePlace } from '#domain/products/code-place.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -21,7 +21,7 @@ const codesIn = ({ sku, clientSku, barcode, codes, labels }: Coded): string[] =>
   ];
   const byKey = new Map<string, string>();
   for (const text of texts) {
-    const key = codeKey(text);
+    const key = listedKey(text);
     if (key !== null && !byKey.has(key)) byKey.set(key, text.trim());
   }
   return [...byKey.values()];
@@ -52,9 +52,9 @@ export const PlacesField = () => {
     ]),
   ];
   const placeOf = (code: string): CodePlace | undefined =>
-    stated.find((place) => codeKey(place.code) === codeKey(code));
+    stated.find((place) => listedKey(place.code) === listedKey(code));
   const choose = (code: string, chosen: string) => {
-    const others = stated.filter((place) => codeKey(place.code) !== codeKey(code));
+    const others = stated.filter((place) => listedKey(place.code) !== listedKey(code));
     const [word = '', labelId = ''] = chosen.split(' ');
     const standsOn = StandsOn.safeParse(word).data;
     clearErrors('places');
@@ -81,7 +81,7 @@ export const PlacesField = () => {
           const found = place && !isStated ? placeInWords(place, values) : placesWords.nowhere;
           const own = place && isStated && saved.length < 2 ? { ...place, labelId: null } : (place ?? null);
           return (
-            <Field key={codeKey(code)} label={placesWords.of(code)}>
+            <Field key={listedKey(code)} label={placesWords.of(code)}>
               <Select
                 value={isStated && own ? idOf(own) : derived}
                 onValueChange={(chosen) => choose(code, chosen)}
