@@ -19,6 +19,9 @@ const open = (artwork: (typeof front)[], answer: ServerAnswer = { status: 500, b
     answer: ({ method }) => (method === 'POST' ? answer : { body: { artwork, isWhole: true } }),
   });
 
+/** Whether the browser asks before the page is closed with what was typed. */
+const isAskedAtLeaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('a roll whose number or artwork is missing is not sent, and both are asked for', async () => {
   const { user, asked } = open([front]);
   await user.type(await screen.findByLabelText(/^About/), '21');
@@ -30,9 +33,10 @@ test('a roll whose number or artwork is missing is not sent, and both are asked 
   ])
     expect(screen.getByText(fault)).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(isAskedAtLeaving()).toBe(true);
 });
 
-test('a roll is received with what was typed, and a refusal keeps it', async () => {
+test('38: a roll is received with what was typed; a refusal keeps it, and leaving asks first', async () => {
   const refusal = { status: 409, body: { message: 'It is on hold: Misprint.', code: 'hold.on' } };
   const { user, asked } = open([front], refusal);
   await user.type(await screen.findByLabelText(/^How many/), '480');
@@ -48,6 +52,7 @@ test('a roll is received with what was typed, and a refusal keeps it', async () 
     },
   ]);
   expect(screen.getByLabelText(/^How many/)).toHaveValue('480');
+  expect(isAskedAtLeaving()).toBe(true);
 });
 
 test('without artwork no roll is received, because its print could not be checked', async () => {

@@ -39,7 +39,7 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
   const [key, setKey] = useState(creationKey);
   const [values, setValues] = useState(blank);
   const [isSent, setIsSent] = useState(false);
-  const { mutate, isPending, error } = useReceiveRoll(itemId);
+  const { mutate, isPending, isSuccess, error } = useReceiveRoll(itemId);
   const faults = isSent ? faultsOf(values) : {};
   const fields = { ...(error instanceof CallError ? error.fields : {}), ...faults };
   const set = (change: Partial<typeof blank>) => {
@@ -134,7 +134,7 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
         <Button onClick={onClose}>{words.stop}</Button>
       </div>
       <LeaveGuard
-        when={!isPending && !isSent && Object.values(values).some(Boolean)}
+        when={!isPending && !isSuccess && Object.values(values).some(Boolean)}
         onLeave={() => setValues(blank)}
       />
     </form>
