@@ -24,11 +24,10 @@ export const draftWords = wordsOf('releases.draftWords', {
   review: 'Artwork and comments',
   stale: 'This was published again after the draft was saved.',
   bringUpToDate: 'Bring the draft up to date',
-  summary: 'What changed',
-  summaryHint: 'One line, which everybody reads with the release.',
+  summary: 'What changed, in one line that everybody reads',
   artworkReason: 'Why although its artwork fails its check',
   noFont: (sign: string): string =>
-    `No font has the sign ${sign}, which the SKU or the description has: the portal prints no label of its own with it. Take it out, or print artwork.`,
+    `No font has ${sign}: take it out of the SKU or the description, or print artwork.`,
   inSpite: (reason: string): string => `Although its artwork fails its check: ${reason}`,
   publish: 'Publish',
   send: 'Send to approval',

@@ -57,7 +57,6 @@ export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps)
           ) : null}
           <OneLine
             label={draftWords.summary}
-            hint={draftWords.summaryHint}
             button={words.publish(data.total)}
             variant="primary"
             max={limits.text.summary}

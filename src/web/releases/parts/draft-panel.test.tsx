@@ -69,7 +69,7 @@ test('36: a sign that no font has is told before it is published, and letters of
   cleanup();
   open({ record: { ...draft.record, itemDescription: 'Jam 🍓' } });
   expect((await panel('Draft: 1 change, not published')).textContent).toContain(
-    'No font has the sign 🍓 (U+1F353), which the SKU or the description has: the portal prints no label of its own with it. Take it out, or print artwork.',
+    'No font has 🍓 (U+1F353): take it out of the SKU or the description, or print artwork.',
   );
 });
 

@@ -56,82 +56,76 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-4 rounded-sheet border-2 border-accent bg-accent-wash px-4 py-2 print:hidden"
+      className="mb-2 rounded-sheet border-2 border-accent bg-accent-wash px-4 py-1 print:hidden"
     >
-      <div className="flex items-start justify-between gap-x-4 max-sm:flex-wrap">
-        <div className="min-w-0">
-          <h2 id={titleId} className="text-fact font-[640]">
-            {draftWords.title(draft)}
-          </h2>
-          <p className="text-quiet text-ink-quiet">
+      {/* Two rows where it is wide enough, and what is not needed to answer is folded: the instruction is below them. */}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h2 id={titleId} className="font-[640] lg:text-fact">
+          {draftWords.title(draft)}
+        </h2>
+        <details className="open:order-1 open:basis-full open:pb-2">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-[560]">{draftWords.show}</summary>
+          <p className="mb-2 text-quiet text-ink-quiet">
             {savedBy(draft)}. {mayPublish ? draftWords.onlyEditors : draftWords.forClient}
           </p>
-        </div>
-        {mayPublish ? (
-          <div className="flex shrink-0 flex-wrap gap-x-2">
-            {draft.state === 'waiting' ? (
-              <Button variant="quiet" pending={isPending} onClick={() => mutate({ act: 'withdraw' })}>
-                {draftWords.withdraw}
-              </Button>
-            ) : null}
-            <Button variant="quiet" onClick={() => setIsAsking(true)}>
-              {draftWords.discard}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-      <Standing draft={draft} />
-      <div className="flex flex-wrap items-start gap-x-6">
-        <details className="open:basis-full">
-          <summary className="min-h-12 cursor-pointer py-3 font-[560]">{draftWords.show}</summary>
           <ChangedFields changes={draft.changes} fileNames={draft.fileNames} />
         </details>
         {of.kind === 'product' && draft.state !== 'draft' ? (
           <TextLink
             to={`/products/${of.id}/review/${draft.number}`}
-            className="inline-flex min-h-12 items-center"
+            className="inline-flex min-h-11 items-center"
           >
             {draftWords.review}
           </TextLink>
         ) : null}
+        {/* What waits is withdrawn first. */}
+        {mayPublish && draft.state !== 'waiting' ? (
+          <Button variant="quiet" size="dense" className="sm:ms-auto" onClick={() => setIsAsking(true)}>
+            {draftWords.discard}
+          </Button>
+        ) : null}
       </div>
+      <Standing draft={draft} />
       {'labels' in draft.record ? (
         <>
-          <div className="mt-2 empty:hidden">
-            <SignWithoutFont sku={draft.record.sku} itemDescription={draft.record.itemDescription} />
-          </div>
+          <SignWithoutFont sku={draft.record.sku} itemDescription={draft.record.itemDescription} />
           <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
         </>
       ) : null}
-      {draft.approvedSides.length > 0 ? (
-        <p className="mt-1">{draftWords.approvedBy(draft.approvedSides)}</p>
-      ) : null}
+      {draft.approvedSides.length > 0 ? <p>{draftWords.approvedBy(draft.approvedSides)}</p> : null}
       {draft.isStale && mayPublish ? (
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-[560] text-warning">{draftWords.stale}</p>
           <Button variant="primary" pending={isPending} onClick={() => mutate({ act: 'bring-up-to-date' })}>
             {draftWords.bringUpToDate}
           </Button>
         </div>
       ) : draft.state === 'waiting' ? (
-        draft.mayAnswer ? (
-          <Answer
-            pending={isPending}
-            fault={faultOf(error, 'reason')}
-            onApprove={() => sign({ act: 'approve' })}
-            onRefuse={(reason) => sign({ act: 'refuse', reason })}
-          />
-        ) : null
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          {draft.mayAnswer ? (
+            <Answer
+              pending={isPending}
+              fault={faultOf(error, 'reason')}
+              onApprove={() => sign({ act: 'approve' })}
+              onRefuse={(reason) => sign({ act: 'refuse', reason })}
+            />
+          ) : null}
+          {mayPublish ? (
+            <Button variant="quiet" pending={isPending} onClick={() => mutate({ act: 'withdraw' })}>
+              {draftWords.withdraw}
+            </Button>
+          ) : null}
+        </div>
       ) : (
         <OneLine
           label={draftWords.summary}
-          hint={draftWords.summaryHint}
           button={draft.needsApproval ? draftWords.send : draftWords.publish}
           variant="primary"
           first={draft.summary ?? ''}
           max={limits.text.summary}
           pending={isPending && variables.act === 'publish'}
           fault={faultOf(error, 'summary')}
+          isLow
           second={
             asksForReason
               ? {
@@ -181,20 +175,24 @@ const faultOf = (error: Error | null, field: string): string | undefined =>
 const Standing = ({ draft }: { draft: Draft }) => {
   if (draft.state === 'refused')
     return (
-      <p className="mt-1 font-[560] text-danger wrap-anywhere">
+      <p className="font-[560] text-danger wrap-anywhere">
         {draft.refusedBy === null ? words.refused : words.refusedBy({ refusedBy: draft.refusedBy })}:{' '}
         {draft.reason}
       </p>
     );
   if (draft.state !== 'waiting') return null;
   return (
-    <p className="mt-1 wrap-anywhere">
-      {draft.sentBy === null ? words.sent : words.sentBy({ sentBy: draft.sentBy })}: {draft.summary}
+    <>
+      <p className="flex flex-wrap gap-x-4">
+        <span className="wrap-anywhere">
+          {draft.sentBy === null ? words.sent : words.sentBy({ sentBy: draft.sentBy })}: {draft.summary}
+        </span>
+        {draft.mayAnswer ? null : <span>{draftWords.othersApprove}</span>}
+      </p>
       {draft.artworkReason === null ? null : (
-        <span className="block font-[560] text-warning">{draftWords.inSpite(draft.artworkReason)}</span>
+        <p className="font-[560] wrap-anywhere text-warning">{draftWords.inSpite(draft.artworkReason)}</p>
       )}
-      {draft.mayAnswer ? null : <span className="block">{draftWords.othersApprove}</span>}
-    </p>
+    </>
   );
 };
 
@@ -226,20 +224,21 @@ type AnswerProps = {
 };
 
 const Answer = ({ pending, fault, onApprove, onRefuse }: AnswerProps) => (
-  <div className="mt-2 grid gap-3">
-    <div>
-      <Button variant="primary" pending={pending} onClick={onApprove}>
-        {draftWords.approve}
-      </Button>
+  <>
+    <Button variant="primary" pending={pending} onClick={onApprove}>
+      {draftWords.approve}
+    </Button>
+    <div className="min-w-0 grow basis-80">
+      <OneLine
+        label={draftWords.reason}
+        button={draftWords.refuse}
+        variant="secondary"
+        max={limits.text.reason}
+        pending={pending}
+        fault={fault}
+        isLow
+        onSend={onRefuse}
+      />
     </div>
-    <OneLine
-      label={draftWords.reason}
-      button={draftWords.refuse}
-      variant="secondary"
-      max={limits.text.reason}
-      pending={pending}
-      fault={fault}
-      onSend={onRefuse}
-    />
-  </div>
+  </>
 );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { classes } from '#web/kit/classes.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 
 type OneLineProps = {
   label: string;
-  hint?: string | undefined;
   button: string;
   variant: 'primary' | 'secondary';
   /** The initial text. */
@@ -15,14 +15,18 @@ type OneLineProps = {
   /** The error, as a sentence. */
   fault: string | undefined;
   /** A second field; without it there is only one. */
-  second?: { label: string; hint?: string; max: number; fault: string | undefined } | undefined;
+  second?: { label: string; max: number; fault: string | undefined } | undefined;
+  /** Whether a label stands before its field where it is wide enough, not above it. */
+  isLow?: boolean;
   onSend: (text: string, second: string) => void;
 };
+
+const before =
+  'basis-56 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-x-3 sm:[&>label]:max-w-72 sm:[&>p]:col-span-2';
 
 /** A field for a line of text, and the button that sends it. */
 export const OneLine = ({
   label,
-  hint,
   button,
   variant,
   first = '',
@@ -30,6 +34,7 @@ export const OneLine = ({
   pending,
   fault,
   second,
+  isLow = false,
   onSend,
 }: OneLineProps) => {
   const [text, setText] = useState(first);
@@ -38,13 +43,18 @@ export const OneLine = ({
     <form
       method="post"
       noValidate
-      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      className={classes('flex flex-wrap gap-x-3 gap-y-2', isLow ? 'items-end sm:items-start' : 'items-end')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!pending) onSend(text, other);
       }}
     >
-      <Field label={label} hint={hint} error={fault} required className="min-w-0 grow basis-72">
+      <Field
+        label={label}
+        error={fault}
+        required
+        className={classes('min-w-0 grow', isLow ? before : 'basis-72')}
+      >
         <Input
           value={text}
           maxLength={max}
@@ -55,10 +65,9 @@ export const OneLine = ({
       {second ? (
         <Field
           label={second.label}
-          hint={second.hint}
           error={second.fault}
           required
-          className="min-w-0 grow basis-72"
+          className={classes('min-w-0 grow', isLow ? before : 'basis-72')}
         >
           <Input
             value={other}
