@@ -1,23 +1,33 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A section of a page that is collapsed at first and never printed. Its content is rendered only while it is open. */
+/**
+ * A section of a page that is collapsed at first and never printed. Its content is rendered only while it is open. One that
+ * somebody was sent to is open, and scrolled to.
+ */
 export const CollapsibleSection = ({
   title,
   className,
+  isAsked = false,
   children,
 }: {
   title: string;
   className?: string;
+  isAsked?: boolean;
   children: ReactNode;
 }) => {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isAsked);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) section.current?.scrollIntoView();
+  }, [isAsked]);
   const panelId = useId();
   return (
     <section
+      ref={section}
       data-print="hide"
-      className={classes('border-t border-line-strong pt-4 print:hidden', className)}
+      className={classes('scroll-mt-24 border-t border-line-strong pt-4 print:hidden', className)}
     >
       <h2>
         <button

@@ -39,7 +39,9 @@ export const JobState = ({ id }: { id: number }) => {
         <Progress value={job.printed + job.sent} max={job.pieces} label={progressInWords(job)} />
       </div>
       <LabelPreview job={job} />
-      {job.state !== 'unknown' && job.sentence !== null ? <p>{job.sentence}</p> : null}
+      <output className="rounded-control bg-warning-wash px-4 py-3 font-[560] wrap-anywhere text-warning empty:hidden">
+        {job.state === 'unknown' ? null : job.sentence}
+      </output>
       <NextAct key={`${job.state} ${job.unknown}`} job={job} />
     </div>
   );

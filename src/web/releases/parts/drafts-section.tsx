@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as limits from '#domain/limits.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import { CallError } from '#web/api/call.ts';
@@ -10,12 +10,13 @@ import { useDraftsOfClient, usePublishSeveral } from '../draft-queries.ts';
 import { draftsWords, draftWords } from '../draft-wording.ts';
 import { OneLine } from './one-line.tsx';
 
-/** The products of a client that have a draft, for publishing several at once. Renders nothing if there are none. */
+/** The products of a client that have a draft, for publishing several at once; open at `#drafts`. Renders nothing if there are none. */
 export const DraftsSection = ({ clientId }: { clientId: number }) => {
   const { data } = useDraftsOfClient(clientId);
+  const { hash } = useLocation();
   if (!data || data.total === 0) return null;
   return (
-    <CollapsibleSection title={draftsWords.title(data.total)} className="mt-6">
+    <CollapsibleSection title={draftsWords.title(data.total)} className="mt-6" isAsked={hash === '#drafts'}>
       <Drafts drafts={data.drafts} total={data.total} />
     </CollapsibleSection>
   );
@@ -88,7 +89,6 @@ const Drafts = ({ drafts, total }: { drafts: readonly ListedDraft[]; total: numb
       </ul>
       <OneLine
         label={draftWords.summary}
-        hint={draftWords.summaryHint}
         button={draftsWords.publish(selected.length)}
         variant="primary"
         max={limits.text.summary}

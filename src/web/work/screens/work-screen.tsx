@@ -75,7 +75,7 @@ const kindsOf = ({ lacks, oldest, stock, misses, holds, runs, printing, drafts }
   { to: '/runs?state=stopped', text: words.stopped(runs.stopped.count), ...waiting(runs.stopped) },
   { to: '/holds', text: words.holds, ...waiting(holds) },
   ...drafts.map(({ clientId, clientName, ...draft }) => ({
-    to: `/clients/${clientId}`,
+    to: `/clients/${clientId}#drafts`,
     text: words.drafts(draft.count, clientName),
     ...waiting(draft),
   })),
