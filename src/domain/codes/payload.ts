@@ -32,11 +32,12 @@ export const oncePayload = (payload: string): string => {
 };
 
 /** Spellings of FNC1 that scanners and programs use instead of ASCII 29. */
-const firstSpellings = String.raw`<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u241d`;
-const spellingsBefore5 = new RegExp(firstSpellings, 'gi');
-/** The same, with those that runs know since format 5: Excel's and JSON's of ASCII 29. */
-const separatorSpellings = new RegExp(String.raw`${firstSpellings}|\^FNC1|_x001D_|\\x1d|\\u001d`, 'gi');
+const spellings = /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u241d/gi;
+/** Those that runs know since format 5: more, and Excel's and JSON's of ASCII 29. */
+const spellingsSince5 = /\^FNC1|_x001D_|\\x1d|\\u001d/gi;
 
 /** Replaces every spelling of the separator with ASCII 29. */
-export const unifySeparators = (text: string, isAsBefore5 = false): string =>
-  text.replaceAll(isAsBefore5 ? spellingsBefore5 : separatorSpellings, groupSeparator);
+export const unifySeparators = (text: string, isAsBefore5 = false): string => {
+  const unified = text.replaceAll(spellings, groupSeparator);
+  return isAsBefore5 ? unified : unified.replaceAll(spellingsSince5, groupSeparator);
+};
