@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/servers/s3-server.ts';
@@ -66,24 +66,6 @@ async function run({ script, args, report, count, settings }: Suite): Promise<Ou
   return { ...counted, complaints: complaints.slice(-8_000) };
 }
 
-/** Runs the tests of one project of vitest.config.ts. */
-const runVitest = (project: 'node' | 'web', options: string[] = []): Promise<Outcome> => {
-  const report = `vitest-${project}.json`;
-  return run({
-    script: 'vitest/vitest.mjs',
-    args: [
-      'run',
-      `--project=${project}`,
-      ...options,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(results, report)}`,
-    ],
-    report,
-    count: countOfVitest,
-  });
-};
-
 /** Builds the portal and starts the demo that the browser tests use; throws with the error output if either fails. */
 async function prepareForBrowser(): Promise<DemoServer> {
   const child = spawn(process.execPath, [join(root, 'tests/browser/prepare.ts')], {
@@ -142,21 +124,22 @@ preparing.catch(() => undefined);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.resolve(s3?.stop()).finally(() => process.exit(1)));
 
-// A component never waits, and a server's tests do: few workers of the former take what the latter leave, at the same priority,
-// because a scan is told by its rhythm. The browser comes afterwards: beside them it takes no less, and on two busy processors
-// tests that wait for a response fail.
-const few = Math.ceil(availableParallelism() / 2);
-const outside = await Promise.all([runVitest('node'), runVitest('web', [`--maxWorkers=${few}`])]);
+// In sequence: in parallel they take no less, and on two busy processors tests that wait for a response fail.
+const unit = await run({
+  script: 'vitest/vitest.mjs',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+  report: 'vitest.json',
+  count: countOfVitest,
+});
 const browser = await runInBrowser(preparing);
 await s3?.stop();
 
 // Repeated here: minutes of browser output separate a failure from the final result.
-for (const { failed, complaints } of outside)
-  if (failed > 0) console.error(`\nOutside the browser:\n${complaints}`);
+if (unit.failed > 0) console.error(`\nOutside the browser:\n${unit.complaints}`);
 
-const suites = [...outside, browser];
-const sumOf = (count: keyof Count): number => suites.reduce((sum, suite) => sum + suite[count], 0);
-const [passed, failed, skipped] = [sumOf('passed'), sumOf('failed'), sumOf('skipped')];
+const passed = unit.passed + browser.passed;
+const failed = unit.failed + browser.failed;
+const skipped = unit.skipped + browser.skipped;
 if (skipped > 0) console.log(`\n${skipped} skipped. ${s3 ? '' : whyNoS3}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
