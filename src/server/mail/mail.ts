@@ -18,3 +18,14 @@ export interface Mailer {
   readonly isOutbox: boolean;
   close(): void;
 }
+
+/** A mail as nodemailer takes it. */
+export const messageOf = ({ to, subject, text, html, id, attachment }: Mail, from: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId: id,
+  attachments: attachment ? [attachment] : [],
+});

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Mail, Mailer } from './mail.ts';
+import { messageOf, type Mail, type Mailer } from './mail.ts';
 
 /** Writes each mail to a folder as an .eml file and logs its link, so that the portal works without a mail server. */
 export class OutboxMailer implements Mailer {
@@ -18,29 +18,20 @@ export class OutboxMailer implements Mailer {
     this.#parts = parts;
   }
 
-  async send({ to, subject, text, html, link, id, attachment }: Mail): Promise<void> {
+  async send(mail: Mail): Promise<void> {
     const { clock, logger } = this.#parts;
     const date = clock();
     // Imported on demand, so that startup does not wait for the library.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const attachments = attachment ? [attachment] : [];
-    const { message } = await composer.sendMail({
-      from: this.#from,
-      to,
-      subject,
-      text,
-      html,
-      messageId: id,
-      date,
-      attachments,
-    });
+    const { message } = await composer.sendMail({ ...messageOf(mail, this.#from), date });
     const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     // Renamed when complete, so that a program watching the folder never sees an incomplete mail.
     const unfinished = join(this.#folder, `.${name}`);
     await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, join(this.#folder, name));
+    const { to, subject, link } = mail;
     logger.info({ to, subject, link, file: name }, 'no SMTP_URL is set: mail written to the outbox');
   }
 

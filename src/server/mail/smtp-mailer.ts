@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Mail, Mailer } from './mail.ts';
+import { messageOf, type Mail, type Mailer } from './mail.ts';
 
 const giveUpAfterMs = 10_000;
 
@@ -29,20 +29,10 @@ export class SmtpMailer implements Mailer {
     return this.#transport;
   }
 
-  async send({ to, subject, text, html, id, attachment }: Mail): Promise<void> {
+  async send(mail: Mail): Promise<void> {
     const signal = AbortSignal.timeout(giveUpAfterMs);
     const transport = await this.#open();
-    const attachments = attachment ? [attachment] : [];
-    await transport.sendMail({
-      from: this.#from,
-      to,
-      subject,
-      text,
-      html,
-      messageId: id,
-      attachments,
-      signal,
-    });
+    await transport.sendMail({ ...messageOf(mail, this.#from), signal });
   }
 
   /** Connects and authenticates without sending anything. @throws Error with the server's message. */
