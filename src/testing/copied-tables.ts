@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { tableNames } from '#server/operations/tables-store.ts';
 
 /** What no backup copies: it belongs to the moment or to one process, or is made anew. */
-const leftOut: ReadonlySet<string> = new Set([
+export const leftOut: ReadonlySet<string> = new Set([
   'attempts',
   'email_verification_tokens',
   'known_browsers',

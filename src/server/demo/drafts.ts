@@ -1,7 +1,7 @@
 import type { Product } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { writeControl } from '../control/control-store.ts';
+import { uncontrolled, writeControl } from '../control/control-store.ts';
 import { findDraft, writeDraft } from '../drafts/draft-store.ts';
 import { Drafts } from '../drafts/drafts.ts';
 import { controlledClient } from './clients.ts';
@@ -13,6 +13,16 @@ interface People {
   administrator: number;
   reader: number;
 }
+
+/** How the controlled client has it: of twenty pieces one is checked. */
+export const demoControl = {
+  ...uncontrolled,
+  isControlled: true,
+  approval: 'both',
+  needsApproval: true,
+  answersByLink: true,
+  checkEvery: 20,
+} as const;
 
 /**
  * Makes one client controlled. Of its first three products, one was published and has not been read since, one has a
@@ -62,19 +72,7 @@ export const seedDrafts = async (
       },
     },
   );
-  await writeControl(queries, clientId, {
-    isControlled: true,
-    approval: 'both',
-    needsApproval: true,
-    answersByLink: true,
-    checkEvery: 20,
-    checkAt: 'all',
-    challengesEachRun: true,
-    unexplainedLimit: 0,
-    needsPhoto: false,
-    needsSecondToClear: false,
-    isShadow: false,
-  });
+  await writeControl(queries, clientId, demoControl);
   const drafts = new Drafts(database, clock, productKind);
   const by = { userId: people.editor, at };
   const labels = drafted.labels.map(({ id }, at) =>

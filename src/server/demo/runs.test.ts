@@ -6,6 +6,7 @@ import { addClient } from '#testing/factories.ts';
 import { addRunGoods } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { writeControl } from '../control/control-store.ts';
+import { demoControl } from './drafts.ts';
 import { seedRuns } from './runs.ts';
 
 onSqlite((engine) => {
@@ -28,20 +29,7 @@ onSqlite((engine) => {
     const worker = { id: (await app.as('read_only')).userId ?? 0, firstName: 'Rowan', lastName: 'Field' };
     const second = { id: (await app.as('administrator')).userId ?? 0, firstName: 'Ana', lastName: 'Hill' };
     await app.database.write(async (queries) => {
-      // As in the demo, of twenty pieces one is checked.
-      await writeControl(queries, clientId, {
-        isControlled: true,
-        approval: 'both',
-        needsApproval: true,
-        answersByLink: true,
-        checkEvery: 20,
-        checkAt: 'all',
-        challengesEachRun: true,
-        unexplainedLimit: 0,
-        needsPhoto: false,
-        needsSecondToClear: false,
-        isShadow: false,
-      });
+      await writeControl(queries, clientId, demoControl);
       await seedRuns(queries, {
         database: app.database,
         people: { worker: { ...worker, role: 'read_only' }, second: { ...second, role: 'administrator' } },
