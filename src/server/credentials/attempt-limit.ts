@@ -56,7 +56,7 @@ export class AttemptLimit {
    */
   async requireWithin(queries: Transaction<Tables>, key: string): Promise<number> {
     const { kind } = this.#limit;
-    await lockUntilCommit(this.#database, queries, `attempts ${kind} ${key}`);
+    await lockUntilCommit(queries, `attempts ${kind} ${key}`);
     await this.requireRoom(queries, key);
     return insertAttempt(queries, { kind, key, at: this.#clock().toISOString() });
   }

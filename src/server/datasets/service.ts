@@ -42,7 +42,7 @@ export class DatasetService {
     return this.#database.write((queries) => {
       const make = async () => {
         // Without the lock, two concurrent creations would each count on the same free quota.
-        await lockUntilCommit(this.#database, queries, `datasets of ${userId}`);
+        await lockUntilCommit(queries, `datasets of ${userId}`);
         const id = await insertDataset(queries, draft, { userId, at });
         await requireQuota(queries, userId);
         if (key) await keepNewestKeys(queries, userId);
@@ -58,7 +58,7 @@ export class DatasetService {
   update(id: number, change: DatasetChange, by: By): Promise<StoredDataset> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      await lockUntilCommit(this.#database, queries, `datasets of ${by.userId}`);
+      await lockUntilCommit(queries, `datasets of ${by.userId}`);
       const before = await lockOwn(queries, id, by.userId);
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateDataset(queries, id, change, at);

@@ -47,7 +47,7 @@ export class Restoring {
     return retryLostRace(() =>
       this.#database.write(async (queries) => {
         // A concurrent restoration of the same record waits here and then finds it restored.
-        await lockUntilCommit(this.#database, queries, 'restore');
+        await lockUntilCommit(queries, 'restore');
         const now = this.#clock();
         const deletion = await findDeletion(queries, deletionId, restorableSince(now));
         if (!deletion) throw new Problem('deleted.not_found');

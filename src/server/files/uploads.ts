@@ -97,7 +97,7 @@ export class Uploads {
     const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
     try {
       await database.write(async (queries) => {
-        await lockUntilCommit(database, queries, uploadsOf(userId));
+        await lockUntilCommit(queries, uploadsOf(userId));
         await requireQuota(queries, clock, { userId, incoming: files });
         const at = clock().toISOString();
         await insertFiles(queries, files, { userId, at });

@@ -47,7 +47,7 @@ export class Holds {
   ): Promise<Hold> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      await lockUntilCommit(this.#database, queries, holdsLock);
+      await lockUntilCommit(queries, holdsLock);
       const make = async () => {
         const name = await findNameOf(queries, draft);
         if (name === null) throw new Problem('hold.not_there');
@@ -85,7 +85,7 @@ export class Holds {
   ): Promise<StoredHold> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      await lockUntilCommit(this.#database, queries, holdsLock);
+      await lockUntilCommit(queries, holdsLock);
       const hold = await findHold(queries, id);
       if (!hold) throw new Problem('hold.not_found');
       if (hold.releasedAt !== null) throw new Problem('hold.released');

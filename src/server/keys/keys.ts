@@ -55,7 +55,7 @@ export class Keys {
     requireRight(draft, by.role, at);
     return this.#database.write(async (queries) => {
       // One at a time: of two with the same name, one is made.
-      await lockUntilCommit(this.#database, queries, 'keys');
+      await lockUntilCommit(queries, 'keys');
       const once = { userId: by.userId, at, key: creation };
       const key = await createOnce(queries, createKey, once, {
         make: () => this.#insert(queries, draft, { ...by, ...stored, at }),

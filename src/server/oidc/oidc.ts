@@ -100,7 +100,7 @@ export class Oidc {
     const proved = { joins: null, subject, sid, role, to };
     return database.write(async (queries) => {
       // Of two first sign-ins at the same time, one makes the account.
-      await lockUntilCommit(database, queries, 'single-sign-on');
+      await lockUntilCommit(queries, 'single-sign-on');
       const own = await findBySubject(queries, issuer, subject);
       if (own) return { ...proved, userId: requireActive(own) };
       if (email === null || !isEmailVerified) throw new Problem('oidc.unverified');

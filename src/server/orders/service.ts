@@ -56,7 +56,7 @@ export class OrderService {
             message: 'One of these items has been deleted meanwhile. Nothing was ordered.',
           });
         // Concurrent orders get consecutive numbers, and the second sees what the first has ordered.
-        await lockUntilCommit(this.#database, queries, 'order-number');
+        await lockUntilCommit(queries, 'order-number');
         if (unlessOnOrder) await refuseIfOnOrder(queries, itemIds);
         const lines = labels.map((label) => ({ ...label, quantity: wanted.get(label.itemId) ?? null }));
         const id = await insertOrder(queries, bySupplier(lines).flat(), { ...by, isSent: !asDraft });

@@ -1,6 +1,6 @@
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
-import { lockAlone } from '../db/locks/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct } from './acting.ts';
 import { isPhotoUsed, noteJob } from './linked-store.ts';
@@ -21,7 +21,7 @@ export const faultOf = async (queries: Queries, run: StoredRun, act: AnyAct): Pr
   }
   if (act.kind === 'photo') {
     // The lock makes two who add one photo to two runs take turns.
-    await lockAlone(queries, `run photo ${act.sha256}`);
+    await lockUntilCommit(queries, `run photo ${act.sha256}`);
     return (await isPhotoUsed(queries, act.sha256)) ? said('run.photo_used') : null;
   }
   return act.kind === 'move' ? faultOfMove(queries, run, act.stationId) : null;

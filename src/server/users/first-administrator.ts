@@ -25,7 +25,7 @@ export const createFirstAdministrator = async (
   const passwordHash = await new PasswordHasher().hash(password);
   await database.write(async (queries) => {
     // Without the lock, two processes that start concurrently would both find no account.
-    await lockUntilCommit(database, queries, 'first administrator');
+    await lockUntilCommit(queries, 'first administrator');
     if (await hasUsers(queries)) return;
     const user = {
       email,

@@ -95,7 +95,7 @@ export class UserService {
     const at = now.toISOString();
     const changed = await this.#database.write(async (queries) => {
       // One at a time: of two administrators who demote each other concurrently, one remains.
-      await lockUntilCommit(this.#database, queries, 'administrators');
+      await lockUntilCommit(queries, 'administrators');
       const user = await findUser(queries, userId);
       if (!user) throw new Problem('user.not_found');
       const refusal = refusalOfChange(actorId, user, change, await countActiveAdministrators(queries));

@@ -1,24 +1,13 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database, Queries } from '../database.ts';
+import { sql } from 'kysely';
+import type { Queries } from '../database.ts';
 import { hasSingleWriter } from './row-lock.ts';
-import type { Tables } from '../tables.ts';
 
 /**
  * Takes a named lock until the transaction ends; other transactions, in any process, wait for it. Later reads in this
  * transaction see what earlier holders committed.
  */
-export const lockUntilCommit = async (
-  { engine }: Pick<Database, 'engine'>,
-  queries: Transaction<Tables>,
-  name: string,
-): Promise<void> => {
+export const lockUntilCommit = async (queries: Queries, name: string): Promise<void> => {
   // SQLite has one writer at a time anyway.
-  if (engine === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
-};
-
-/** The same in a transaction of which the engine is not known. */
-export const lockAlone = async (queries: Queries, name: string): Promise<void> => {
   if (!hasSingleWriter(queries))
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
 };

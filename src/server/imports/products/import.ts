@@ -146,7 +146,7 @@ export class ProductImport {
       const drafted = await saveHeld(queries, this.#drafts, held, { choices: request.choices, by });
       const outcome = outcomeOf(written, drafted);
       if (hasWritten(outcome)) {
-        await lockUntilCommit(this.#database, queries, uploadsOf(by.userId));
+        await lockUntilCommit(queries, uploadsOf(by.userId));
         await requireQuota(queries, this.#clock, { userId: by.userId, incoming: [file] });
         await insertFiles(queries, [file], by);
         const record = recordOf(request, file, outcome, errors, by);
