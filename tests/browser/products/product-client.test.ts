@@ -22,19 +22,19 @@ test('what changes at the client is on the page within seconds, and but for hold
     const client = Client.parse(await (await route.fetch()).json());
     await route.fulfill({ json: { ...client, labellingInstructions: instructions } });
   });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // The code of lazy parts is fetched only once.
+    if (pathname.startsWith('/api/') && pathname !== `/api/clients/${olives.clientId}`) asked.push(pathname);
+  });
   const product = new ProductPage(page);
   await product.open(olives.id);
   const text = product.section('Client Information').getByRole('tabpanel');
   await expect(text).toHaveText('As of this morning.', asRead);
   await expect(product.section('Watch & Learn').getByRole('article')).toHaveCount(4);
   await page.waitForLoadState('networkidle');
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    // The code of lazy parts is fetched only once.
-    if (pathname.startsWith('/api/') && pathname !== `/api/clients/${olives.clientId}`)
-      fetched.push(pathname);
-  });
+  const atFirst = asked.splice(0);
   instructions = 'As of now.';
   // A minute of polls, each answered before the next one.
   for (let poll = 0; poll < 12; poll += 1) {
@@ -43,8 +43,10 @@ test('what changes at the client is on the page within seconds, and but for hold
     await answered;
   }
   await expect(text).toHaveText('As of now.', asRead);
+  // A lazy part that a busy machine loads late asks for the first time.
+  const again = asked.filter((path, at) => atFirst.includes(path) || asked.indexOf(path) < at);
   // Anybody may hold the product while its page is open.
-  expect([...new Set(fetched)]).toEqual([listHolds.path]);
+  expect([...new Set(again)]).toEqual([listHolds.path]);
 });
 
 test(
