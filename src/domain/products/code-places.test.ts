@@ -63,6 +63,20 @@ describe('where codes stand', () => {
     expect(words({ labels: [front, label('c')] })[fnsku]).toBe('label');
   });
 
+  test('35: a code that was found on two labels stands for a third on one of them, and for the two on any', () => {
+    const labels = ['a', 'b', 'c'].map((id) => label(id, { artworkFiles: [`${id}.pdf`] }));
+    const read = reads({ 'a.pdf': ['toy-1', 'x0017test3'], 'b.pdf': ['toy-1', 'x0017test3'] });
+    const placesFor = (of: string) =>
+      ['TOY-1', fnsku].map(
+        (wanted) => placesOf(product({ labels }), read, of).find(({ code }) => code === wanted)?.labelId,
+      );
+    expect(['a', 'b', 'c'].map(placesFor)).toEqual([
+      [null, null],
+      [null, null],
+      ['a', 'a'],
+    ]);
+  });
+
   test('by what a layout draws', () => {
     const drawn = (printLayout: string) => words({ labels: [label('a', { printLayout })] });
     expect([drawn('barcode')[ean], drawn('best_before')[ean]]).toEqual(['both a', 'both a']);

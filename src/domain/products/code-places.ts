@@ -154,25 +154,23 @@ const derived = (
   { read, of }: { read: ReadKeys; of: string | null },
 ): CodePlace | null => {
   const found = labelsWith(one, named, product, read);
+  const onOne = (labels: readonly PlacedLabel[]) => onlyId(labels) ?? elsewhere(labels, of);
   const place = (standsOn: CodePlace['standsOn'], labelId: string | null): CodePlace => ({
     code: one.code,
     standsOn,
     labelId,
     isStated: false,
   });
-  if (one.role === 'fnsku' && found.length === 0) {
-    const barcodes = forBarcodes(product.labels);
-    return place('label', onlyId(barcodes) ?? elsewhere(barcodes, of));
-  }
-  if (one.role === 'fnsku') return place('label', onlyId(found));
+  if (one.role === 'fnsku')
+    return place('label', onOne(found.length > 0 ? found : forBarcodes(product.labels)));
   if (found.length === 0) return one.role === 'labelSku' ? null : place('goods', null);
-  return place(one.role === 'article' ? 'both' : 'label', onlyId(found));
+  return one.role === 'article' ? place('both', onlyId(found)) : place('label', onOne(found));
 };
 
 /**
  * Where every code of a product stands: as an editor stated it, or derived from what the code is, what the artwork
  * check read, and what the layouts draw. A statement about a label that no longer exists counts as none. With `of`, as it is
- * for that label: an FNSKU that is on several labels for a barcode, and not on it, stands on one of those.
+ * for that label: a code that is on several other labels, and not on it, stands on one of those.
  */
 export const placesOf = (product: PlacedProduct, read: ReadKeys, of: string | null = null): CodePlace[] => {
   const named = codesOf(product);
