@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import react from '@vitejs/plugin-react';
 
 /** Files that wait more than they compute: for a process that draws or starts, for a printer that does not answer, for a store. */
 const waits =
@@ -47,14 +46,17 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        // As in the product.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
+          env: { NODE_ENV: 'production' },
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // A busy machine is slow, not wrong.
           testTimeout: 60_000,
-          setupFiles: ['src/testing/web-setup.ts'],
+          sequence: { setupFiles: 'list' },
+          setupFiles: ['src/testing/react-act.ts', 'src/testing/web-setup.ts'],
         },
       },
     ],

@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearToasts } from '#web/kit/layers/use-toast.ts';
 
@@ -31,15 +30,6 @@ class NotFoundError extends Error {
 
 // Vitest records 100 frames of each error.
 Error.stackTraceLimit = 15;
-
-const ignore = (): void => undefined;
-
-/**
- * React in development keeps a stack for each of the first 10,000 elements that it makes in a while, a fifth of the time here.
- * As if there had been as many already: its warnings then name the component, without the line.
- */
-const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: ignore });
 
 configure({
   // Long enough for a busy machine.
