@@ -236,7 +236,7 @@ test('36: grey allergens are refused with their place, and printed after a setti
     await expect(dialog.getByText('Printed: 1 of 1 label printed')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
 
-    await product.tab('Label 2').click();
+    await product.openTab('Label 2');
     await page.getByRole('button', { name: 'Print on Bench 9' }).click();
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
     await expect(dialog.getByText('Printed: 3 of 3 labels printed')).toBeVisible();

@@ -55,7 +55,7 @@ test.describe('an editor', () => {
     await expect(finding.product(name)).toBeVisible();
     await finding.product(name).click();
     const product = new ProductPage(page);
-    await product.tab('Label 2').click();
+    await product.openTab('Label 2');
     await expect(product.fact('Size')).toContainText('40 x 20 mm');
   });
 

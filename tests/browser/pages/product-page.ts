@@ -25,6 +25,12 @@ export class ProductPage {
     return this.#page.getByRole('tab', { name });
   }
 
+  /** Opens a tab, and waits until it is: what both have, such as a button to print, is found in the old one until then. */
+  async openTab(name: string): Promise<void> {
+    await this.tab(name).click();
+    await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+
   /** A part of the page by its heading. */
   section(title: string): Locator {
     return this.#page

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { CodeText } from '#web/kit/texts/code-text.tsx';
@@ -19,6 +20,18 @@ const tones: Readonly<Record<PrintJob['state'], BadgeTone>> = {
   failed: 'danger',
 };
 
+const isOver = ({ state }: PrintJob): boolean => state === 'printed' || state === 'sent';
+
+/** The state of a job and why it waits: a printer without labels is seen from the list, without opening the job. */
+const StateOf = ({ job }: { job: PrintJob }) => (
+  <span className="grid justify-items-start gap-1">
+    <Badge tone={isStoppedForNow(job) ? 'warning' : tones[job.state]}>{stateInWords(job)}</Badge>
+    {job.sentence === null || isOver(job) ? null : (
+      <span className="text-quiet wrap-anywhere text-ink-quiet">{job.sentence}</span>
+    )}
+  </span>
+);
+
 const columns = (open: (id: number) => void): Column<PrintJob>[] => [
   { key: 'sku', head: words.product, onCard: 'title', cell: ({ sku }) => <CodeText value={sku} dense /> },
   { key: 'layout', head: words.layout, cell: ({ layout }) => layoutNames[layout] },
@@ -26,7 +39,7 @@ const columns = (open: (id: number) => void): Column<PrintJob>[] => [
   {
     key: 'state',
     head: words.state,
-    cell: (job) => <Badge tone={tones[job.state]}>{stateInWords(job)}</Badge>,
+    cell: (job) => <StateOf job={job} />,
   },
   { key: 'progress', head: words.labels, cell: progressInWords },
   {
