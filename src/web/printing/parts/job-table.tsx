@@ -24,7 +24,7 @@ const isOver = ({ state }: PrintJob): boolean => state === 'printed' || state ==
 
 /** The state of a job and why it waits: a printer without labels is seen from the list, without opening the job. */
 const StateOf = ({ job }: { job: PrintJob }) => (
-  <span className="grid justify-items-start gap-1">
+  <span className="grid justify-items-start gap-1 max-md:justify-items-end max-md:text-end">
     <Badge tone={isStoppedForNow(job) ? 'warning' : tones[job.state]}>{stateInWords(job)}</Badge>
     {job.sentence === null || isOver(job) ? null : (
       <span className="text-quiet wrap-anywhere text-ink-quiet">{job.sentence}</span>
