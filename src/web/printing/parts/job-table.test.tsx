@@ -10,7 +10,12 @@ test('36: why a job waits stands beside its state in the list, and nothing besid
     printJobWith({ id: 1, sku: 'WAITS', state: 'sending', sentence: outOfLabels }),
     printJobWith({ id: 2, sku: 'OVER', state: 'sent', sentence: 'Look whether they came out.' }),
   ];
-  renderScreen(<JobTable jobs={jobs} />, { at: '/', path: '/', role: 'editor', answer: () => ({ body: [] }) });
+  renderScreen(<JobTable jobs={jobs} />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: () => ({ body: [] }),
+  });
   const row = (sku: string) => within(screen.getByRole('row', { name: new RegExp(sku) }));
   expect(row('WAITS').getByText(outOfLabels)).toBeVisible();
   expect(row('OVER').queryByText(/^Look/)).toBe(null);
