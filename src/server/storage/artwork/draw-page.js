@@ -4,6 +4,8 @@ import { trimBoxOf } from './pdfium.js';
 // Constants of PDFium, from public/fpdfview.h.
 const bgrx = 3;
 const white = 0xff_ff_ff_ff;
+/** White without the fourth byte of a pixel, which says nothing. */
+const whiteInk = 0xff_ff_ff;
 /** Layers and annotations as for print, and grey edges of letters. */
 const flags = 0x01 | 0x8_00;
 
@@ -60,7 +62,7 @@ export const luminance = (r, g, b) => (77 * r + 150 * g + 29 * b) >> 8;
  * @param {number} page
  * @param {PageLabel} label
  * @param {Scale} scale
- * @param {(strip: Uint8Array, from: number) => void} take blue, green, red and a fourth byte of each pixel, from the pixel `from`
+ * @param {(strip: Uint32Array, from: number) => void} take the pixels from the pixel `from`: blue in the lowest byte of each, then green and red
  */
 const drawStrips = (pdfium, page, label, { pxPerMm, ...size }, take) => {
   const { width, height } = sizeOf(label, { pxPerMm, ...size });
@@ -83,7 +85,7 @@ const drawStrips = (pdfium, page, label, { pxPerMm, ...size }, take) => {
       pdfium._FPDF_RenderPageBitmap(bitmap, page, left, top - from, frame.width, frame.height, 0, flags);
       pdfium._FPDFBitmap_Destroy(bitmap);
       // The memory may have grown meanwhile, so the view is taken anew.
-      take(pdfium.HEAPU8.subarray(memory, memory + stride * high), from * width);
+      take(new Uint32Array(pdfium.HEAPU8.buffer, memory, width * high), from * width);
     }
   } finally {
     pdfium._free(memory);
@@ -107,12 +109,15 @@ const sizeOf = (label, { pxPerMm, ...size }) => ({
  */
 export const drawPage = (pdfium, page, label, scale) => {
   const { width, height } = sizeOf(label, scale);
-  const [grey, red] = [new Uint8Array(width * height), new Uint8Array(width * height)];
+  const [grey, red] = [new Uint8Array(width * height).fill(255), new Uint8Array(width * height).fill(255)];
   const { frame } = drawStrips(pdfium, page, label, scale, (strip, from) => {
-    for (let at = 0, px = from; at < strip.length; at += bytesPerPixel, px += 1) {
-      const [blue = 0, green = 0, light = 0] = [strip[at], strip[at + 1], strip[at + 2]];
-      grey[px] = luminance(light, green, blue);
-      red[px] = light;
+    for (let at = 0; at < strip.length; at += 1) {
+      const pixel = strip[at] ?? 0;
+      // Most of a label is white, and that is there already.
+      if ((pixel & whiteInk) === whiteInk) continue;
+      const light = (pixel >> 16) & 0xff;
+      grey[from + at] = luminance(light, (pixel >> 8) & 0xff, pixel & 0xff);
+      red[from + at] = light;
     }
   });
   return { width, height, grey, red, pxPerMm: scale.pxPerMm, frame };
@@ -129,10 +134,11 @@ export const drawInColour = (pdfium, page, label, scale) => {
   const { width, height } = sizeOf(label, scale);
   const data = Buffer.alloc(width * height * 3);
   drawStrips(pdfium, page, label, scale, (strip, from) => {
-    for (let at = 0, to = from * 3; at < strip.length; at += bytesPerPixel, to += 3) {
-      data[to] = strip[at + 2] ?? 0;
-      data[to + 1] = strip[at + 1] ?? 0;
-      data[to + 2] = strip[at] ?? 0;
+    for (let at = 0, to = from * 3; at < strip.length; at += 1, to += 3) {
+      const pixel = strip[at] ?? 0;
+      data[to] = (pixel >> 16) & 0xff;
+      data[to + 1] = (pixel >> 8) & 0xff;
+      data[to + 2] = pixel & 0xff;
     }
   });
   return { width, height, data };

@@ -44,9 +44,12 @@ export const dotMapOf = (drawn, { perDot, grey: how }) => {
   const width = Math.floor(drawn.width / perDot);
   const height = Math.floor(drawn.height / perDot);
   const black = new Uint8Array(width * height);
+  /** How much darker than white all pixels of each cell are together. */
   const sums = new Uint32Array(width);
   const darkest = new Uint8Array(width);
   const most = perDot * perDot;
+  const { grey } = drawn;
+  const isBlack = how === 'black';
   for (let y = 0; y < height; y += 1) {
     sums.fill(0);
     darkest.fill(255);
@@ -54,13 +57,16 @@ export const dotMapOf = (drawn, { perDot, grey: how }) => {
       let px = row * drawn.width;
       for (let x = 0; x < width; x += 1)
         for (let step = 0; step < perDot; step += 1, px += 1) {
-          const shade = drawn.grey[px] ?? 255;
-          sums[x] = (sums[x] ?? 0) + (how === 'black' ? (shade < inkBelow ? 0 : 255) : shade);
+          const shade = grey[px] ?? 255;
+          if (shade === 255) continue;
+          sums[x] = (sums[x] ?? 0) + (isBlack ? (shade < inkBelow ? 255 : 0) : 255 - shade);
           if (shade < (darkest[x] ?? 0)) darkest[x] = shade;
         }
     }
     for (let x = 0; x < width; x += 1) {
-      const shade = (sums[x] ?? 0) / most;
+      const sum = sums[x] ?? 0;
+      if (sum === 0) continue;
+      const shade = (255 * most - sum) / most;
       const isPattern = how === 'pattern' && (darkest[x] ?? 0) >= solidBelow && shade < inkBelow;
       if (shade < (isPattern ? (bayer[(y & 7) * 8 + (x & 7)] ?? threshold) : threshold))
         black[y * width + x] = 1;
@@ -325,16 +331,9 @@ export const lossOfWord = (drawn, dots, box) => {
 
 /** @param {Drawn} drawn @param {DotMap} dots @param {Box} box */
 const countIn = (drawn, dots, box) => {
-  const found = {
-    pixels: 0,
-    ink: 0,
-    inkDotted: 0,
-    faint: 0,
-    faintDotted: 0,
-    dotted: 0,
-    lightest: 0,
-    darkest: 255,
-  };
+  // Names of their own instead of an object's, which would be written a million times.
+  let [pixels, ink, inkDotted, faint, faintDotted, dotted] = [0, 0, 0, 0, 0, 0];
+  let [lightest, darkest] = [0, 255];
   const { perDot } = dots;
   const right = Math.min(box.right, dots.width * perDot);
   const bottom = Math.min(box.bottom, dots.height * perDot);
@@ -342,20 +341,20 @@ const countIn = (drawn, dots, box) => {
     for (let x = Math.max(0, box.left); x < right; x += 1) {
       const shade = drawn.grey[y * drawn.width + x] ?? 255;
       const dot = dots.black[Math.floor(y / perDot) * dots.width + Math.floor(x / perDot)] ?? 0;
-      found.pixels += 1;
-      found.dotted += dot;
+      pixels += 1;
+      dotted += dot;
       if (shade < inkBelow) {
-        found.ink += 1;
-        found.inkDotted += dot;
+        ink += 1;
+        inkDotted += dot;
       }
       if (shade < faintBelow) {
-        found.faint += 1;
-        found.faintDotted += dot;
+        faint += 1;
+        faintDotted += dot;
       }
-      if (shade > found.lightest) found.lightest = shade;
-      if (shade < found.darkest) found.darkest = shade;
+      if (shade > lightest) lightest = shade;
+      if (shade < darkest) darkest = shade;
     }
-  return found;
+  return { pixels, ink, inkDotted, faint, faintDotted, dotted, lightest, darkest };
 };
 
 /** A smaller difference in light is that of another rounding. */

@@ -50,9 +50,10 @@ export const readPicture = async (file, task) => {
 const lightOf = (data, { width, height, channels }) => {
   const [grey, red] = [new Uint8Array(width * height), new Uint8Array(width * height)];
   for (let px = 0; px < grey.length; px += 1) {
-    const [r = 0, g = r, b = r] = data.subarray(px * channels, px * channels + Math.min(3, channels));
-    grey[px] = luminance(r, g, b);
-    red[px] = r;
+    const at = px * channels;
+    const light = data[at] ?? 0;
+    grey[px] = channels < 3 ? light : luminance(light, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    red[px] = light;
   }
   return { width, height, grey, red, pxPerMm: 1, frame: { left: 0, top: 0, width, height } };
 };
