@@ -10,7 +10,9 @@ import {
   PDFNumber,
   PDFRawStream,
   decodePDFRawStream,
-} from 'pdf-lib';
+} from './pdf-lib.js';
+
+/** @typedef {import('pdf-lib').PDFDict} PDFDict */
 
 const mostOperators = 500_000;
 const deepestForm = 6;

@@ -2,9 +2,10 @@
  * Finds pictures of a PDF whose data ends too early, where only what the file says of them tells how much there must be, in
  * child processes. JavaScript for the reason in `decode-child.js`.
  */
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from './pdf-lib.js';
 
+/** @typedef {import('pdf-lib').PDFDict} PDFDict */
 /** @typedef {import('./pdfium.js').Doubtful} Doubtful */
 /**
  * What a file says of a picture. Those with the same `form` answer alike.
@@ -159,7 +160,7 @@ const picturesIn = (resources) => {
   return found;
 };
 
-/** The document of the file that was asked for last. @type {{ file: Buffer, document: Promise<PDFDocument> } | null} */
+/** The document of the file that was asked for last. @type {{ file: Buffer, document: Promise<import('pdf-lib').PDFDocument> } | null} */
 let last = null;
 
 /**
