@@ -192,16 +192,8 @@ describe('the command itself', () => {
   });
 
   test('makes the database where there is none, and takes the password from its input @security-5.4', async () => {
-    const create = [
-      'create',
-      'ana@example.com',
-      '--first-name',
-      'Ana',
-      '--last-name',
-      'Field',
-      '--role',
-      'admin',
-    ];
+    const name = ['--first-name', 'Ana', '--last-name', 'Field'];
+    const create = ['create', 'ana@example.com', ...name, '--role', 'admin'];
     const refused = await command(create, 'short\n');
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('Password must be at least 10 characters long');
@@ -210,8 +202,6 @@ describe('the command itself', () => {
       out: 'ana@example.com is Administrator and may sign in.\n',
       err: '',
     });
-    const { out } = await command(['list']);
-    expect(out).toBe('ana@example.com  Ana Field  Administrator  active  Never logged in\n');
   });
 
   test('a setting that is wrong is named', async () => {

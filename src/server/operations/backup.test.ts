@@ -146,7 +146,7 @@ describe('a backup that is not whole is refused, and its reading writes nothing'
     expect(await readdir(folder, { recursive: true })).toEqual(before);
   });
 
-  test('a folder that is in use is not written to', async () => {
+  test('O8: a folder that is in use, or where it may not write, is refused in one sentence', async () => {
     const location = { dataDir: await newFolder() };
     const database = await open(location);
     await migrate(database);
@@ -158,6 +158,10 @@ describe('a backup that is not whole is refused, and its reading writes nothing'
     const empty = await newFolder();
     await takeBackup(parts, empty);
     expect((await openBackup(empty)).manifest.files.count).toBe(0);
+    // O8: nobody can make a folder there, not even root.
+    expect(await refusalOf(takeBackup(parts, '/proc/tonight'))).toMatch(
+      /^Refusal: The backup cannot be written to \/proc \([A-Z]+\): it is first made beside \/proc\/tonight, so .+$/,
+    );
   });
 });
 
