@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -38,7 +37,6 @@ export default defineConfig({
           environment: 'node',
           // Node reads the modules itself, as in the product: rewritten by Vite they take a sixth longer.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          execArgv: [...execArgv, '--import', join(import.meta.dirname, 'src/testing/programs/redirect.ts')],
           globalSetup: ['src/testing/global-setup.ts'],
           setupFiles: ['src/testing/node-setup.ts'],
           testTimeout: 90_000,

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import './programs/redirect.ts';
 import { cleanUpFile } from './clean-up.ts';
 
 afterAll(cleanUpFile);
