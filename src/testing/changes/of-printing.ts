@@ -2,6 +2,7 @@ import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
 import * as printJobs from '#domain/printing/job-contract.ts';
 import * as numbers from '#domain/printing/number-contract.ts';
+import type { Database } from '#server/db/database.ts';
 import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
 import type { Scene, Change } from './change.ts';
 
@@ -13,6 +14,12 @@ const printer = {
   mediaWidthMm: 100,
   mediaHeightMm: 50,
 } as const;
+
+/** The product of every sheet: as the first product of its database its sheet is drawn only once for all of them. */
+export const productOfSheets = async (database: Database): Promise<number> => {
+  const known = database.read.selectFrom('client_products').select('id').where('sku_key', '=', 'same-sheet');
+  return (await known.executeTakeFirst())?.id ?? (await addProduct(database, { sku: 'SAME-SHEET' }));
+};
 
 /** The body of a job of three labels, for a printer that is held. */
 const addJob = async ({ app, word, administrator }: Scene) => {
@@ -92,7 +99,7 @@ export const changesOfPrinting: readonly Change[] = [
         // No printer listens on this port: the sheet fails and is kept as failed.
         printerId: await addPrinter(app.database, { name: word, language: 'ipp', port: 1 }),
         kind: 'product',
-        recordId: await addProduct(app.database, { sku: word }),
+        recordId: await productOfSheets(app.database),
       },
     }),
   },
