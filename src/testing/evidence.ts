@@ -35,12 +35,24 @@ export const verified = (bytes: Uint8Array, { seals = [], knows = [] }: Reader =
 /** The files of a ZIP of evidence, in order. */
 export type Files = Map<string, Buffer>;
 
-export const filesIn = async (bytes: Buffer): Promise<Files> => {
+const entriesIn = async (bytes: Buffer) => {
   const entries = await readDirectory({
     size: bytes.length,
     read: async (from, to) => bytes.subarray(from, to),
   });
   if (entries === null) throw new Error('This is no ZIP.');
+  return entries;
+};
+
+/** Where each header and each content of a ZIP begins and ends; the last part is its directory. */
+export const partsOf = async (bytes: Buffer): Promise<[from: number, to: number][]> => {
+  const contents = (await entriesIn(bytes)).map(contentIn).filter(({ start, end }) => start < end);
+  const bounds = [0, ...contents.flatMap(({ start, end }) => [start, end]), bytes.length];
+  return bounds.slice(1).map((to, nth) => [bounds[nth] ?? 0, to]);
+};
+
+export const filesIn = async (bytes: Buffer): Promise<Files> => {
+  const entries = await entriesIn(bytes);
   return new Map(
     entries.map((entry) => {
       const { start, end } = contentIn(entry);
