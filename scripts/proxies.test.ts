@@ -7,7 +7,8 @@ import { getMetrics, getPublicSettings } from '#domain/settings/contract.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { proxiesHere, startProxy } from '#testing/servers/proxies.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -15,7 +16,6 @@ describe.each(proxiesHere)('O3: %s before two processes, as in deploy/', (name) 
   onSqlite((engine) => {
     let apps: [TestApp, TestApp];
     let url: string;
-    let editor: Caller;
     const seen: { process: number; ip: string }[] = [];
 
     beforeAll(async () => {
@@ -31,7 +31,6 @@ describe.each(proxiesHere)('O3: %s before two processes, as in deploy/', (name) 
         });
       apps = [await start(1), await start(2)];
       url = `http://127.0.0.1:${await startProxy(name, [portOf(apps[0].url), portOf(apps[1].url)])}`;
-      editor = await apps[0].as('editor');
     });
 
     test('O3: both serve, and a client cannot make up its address', async () => {
@@ -49,14 +48,17 @@ describe.each(proxiesHere)('O3: %s before two processes, as in deploy/', (name) 
       expect((await fetch(apps[0].url + getMetrics.path)).status).toBe(200);
     });
 
-    test('O3: a film of 100 MiB passes', async () => {
-      const film = Buffer.alloc(104_857_600);
-      film.write('\0\0\0\x20ftypisom', 'latin1');
-      const body = new FormData();
-      body.append('file', new Blob([film], { type: 'video/mp4' }), 'film.mp4');
-      const headers = { authorization: `Bearer ${editor.token}` };
-      const answer = await fetch(url + uploadFile.path, { method: uploadFile.method, headers, body });
-      expect(answer.status).toBe(200);
+    test('O3: a film of 100 MiB is not too long for it', async () => {
+      const film = 104_857_600;
+      const aroundIt = 1_000;
+      // A proxy refuses by the length alone, and the portal, which is asked before the body, because nobody is signed in.
+      const head = [
+        `${uploadFile.method} ${uploadFile.path} HTTP/1.1`,
+        'Host: portal',
+        'Content-Type: multipart/form-data; boundary=x',
+        `Content-Length: ${film + aroundIt}`,
+      ];
+      expect((await rawRequest(url, `${head.join('\r\n')}\r\n\r\n`)).status).toBe(401);
     });
   });
 

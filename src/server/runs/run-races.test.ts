@@ -14,9 +14,9 @@ import type { RunBy } from './acting.ts';
 import { Runs } from './runs.ts';
 
 /** `npm run test:faults` tries 240. */
-const rounds = Number(process.env['RUN_RACE_ROUNDS'] ?? 24);
+const rounds = Number(process.env['RUN_RACE_ROUNDS'] ?? 12);
 /** How often each side must win: races that the same side always wins prove little. */
-const leastWon = 4;
+const leastWon = 3;
 
 /**
  * A database that records in `order` whose transactions committed, in the order in which they were about to: of two that wait
