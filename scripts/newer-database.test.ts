@@ -123,19 +123,16 @@ onBothEngines((engine) => {
     const files = await openStorage({ dataDir: own.dataDir, s3: null });
     const parts = { ...asOperator, database: newer, storage: files };
     await expect(restoreBackup(await openBackup(backup), parts)).rejects.toThrow(notNew);
-    // PostgreSQL is the target of a move, a file is its source.
-    const openOlder = () => openSnapshot(older, { alone: true });
-    if (own.databaseUrl !== undefined)
-      await expect(moveDatabase({ openSource: openOlder, target: newer })).rejects.toThrow(notNew);
     await newer.close();
-    if (own.databaseUrl === undefined) {
-      const { url, drop } = await freshPostgres({ migrated: false });
-      const target = await openDatabase({ ...own, databaseUrl: url });
-      const openNewer = () => openSnapshot(own, { alone: true });
-      await expect(moveDatabase({ openSource: openNewer, target })).rejects.toThrow(refusal);
-      await target.close();
-      await drop();
-    }
+
+    // PostgreSQL is the target of a move, a file is its source.
+    const isFile = own.databaseUrl === undefined;
+    const empty = await freshPostgres({ migrated: false });
+    const target = await openDatabase({ ...own, databaseUrl: own.databaseUrl ?? empty.url });
+    const openSource = () => openSnapshot(isFile ? own : older, { alone: true });
+    await expect(moveDatabase({ openSource, target })).rejects.toThrow(isFile ? refusal : notNew);
+    await target.close();
+    await empty.drop();
     expect(await contentsOf(own)).toEqual(before);
   });
 });

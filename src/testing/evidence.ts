@@ -44,11 +44,15 @@ const entriesIn = async (bytes: Buffer) => {
   return entries;
 };
 
-/** Where each header and each content of a ZIP begins and ends; the last part is its directory. */
-export const partsOf = async (bytes: Buffer): Promise<[from: number, to: number][]> => {
+/** Places in a ZIP: as many in each header as in each content, however long it is, and more in the directory at its end. */
+export const placesIn = async (bytes: Buffer, random: () => number): Promise<number[]> => {
   const contents = (await entriesIn(bytes)).map(contentIn).filter(({ start, end }) => start < end);
   const bounds = [0, ...contents.flatMap(({ start, end }) => [start, end]), bytes.length];
-  return bounds.slice(1).map((to, nth) => [bounds[nth] ?? 0, to]);
+  return bounds.slice(1).flatMap((to, nth) => {
+    const from = bounds[nth] ?? 0;
+    const many = to === bytes.length ? 60 : 3;
+    return Array.from({ length: many }, () => from + Math.floor(random() * (to - from)));
+  });
 };
 
 export const filesIn = async (bytes: Buffer): Promise<Files> => {

@@ -1,5 +1,7 @@
 import { afterAll } from 'vitest';
-import './programs/redirect.ts';
 import { cleanUpFile } from './clean-up.ts';
+import { redirectImports } from './programs/redirect.ts';
+
+redirectImports();
 
 afterAll(cleanUpFile);

@@ -18,14 +18,23 @@ const placeOf = (specifier: string, parent: string | undefined): string | null =
   return specifier.startsWith('.') ? new URL(specifier, parent).href : null;
 };
 
+let isRedirecting = false;
+
 /**
- * Registered after Vitest's own, and thus asked before it: Vitest sends a message for each import of each module, and Node looks
- * for package.json files, which takes a second of each worker. The address of a module of the repository says where it is.
+ * Finds the modules of the repository by their addresses from now on, or what the tests use instead. Registered after Vitest's
+ * own hook, it is asked before it: that sends a message for each import of each module, and Node looks for package.json files,
+ * which takes half of a worker's start.
  */
-registerHooks({
-  resolve: (specifier, context, next) => {
-    if (specifier.startsWith('node:')) return { url: specifier, format: 'builtin', shortCircuit: true };
-    const url = placeOf(specifier, context.parentURL);
-    return url === null ? next(specifier, context) : { url, format: 'module-typescript', shortCircuit: true };
-  },
-});
+export const redirectImports = (): void => {
+  if (isRedirecting) return;
+  isRedirecting = true;
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      if (specifier.startsWith('node:')) return { url: specifier, format: 'builtin', shortCircuit: true };
+      const url = placeOf(specifier, context.parentURL);
+      return url === null
+        ? next(specifier, context)
+        : { url, format: 'module-typescript', shortCircuit: true };
+    },
+  });
+};

@@ -6,7 +6,7 @@ import { addEvidenceBatch, forger, sealOf, type EvidenceBatch } from '#testing/e
 import {
   filesIn,
   manifested,
-  partsOf,
+  placesIn,
   rechained,
   sha256Of,
   verified,
@@ -101,14 +101,7 @@ onSqlite((engine) => {
       const random = chance(20);
       const missed: number[] = [];
       const bytes = Buffer.from(made.zip);
-      const parts = await partsOf(bytes);
-      const [directory = [0, 0]] = parts.slice(-1);
-      // As many in each header as in each content, however long it is, and more in the directory.
-      for (const [from, to] of [
-        ...parts.flatMap((part) => [part, part, part]),
-        ...Array(60).fill(directory),
-      ]) {
-        const at = from + Math.floor(random() * (to - from));
+      for (const at of await placesIn(bytes, random)) {
         const before = bytes[at] ?? 0;
         bytes[at] = before ^ (1 + Math.floor(random() * 255));
         if ((await verified(bytes)).colour !== 'contradicted') missed.push(at);
