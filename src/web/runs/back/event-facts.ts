@@ -49,7 +49,7 @@ export const factsOfEvent = (
   });
   const gone = eventDetails.clear.safeParse(detail);
   if (kind === 'clear' && gone.success)
-    for (const line of gone.data.gone) facts.push([words.checked, clearance[line] ?? line]);
+    facts.push([words.checked, gone.data.gone.map((line) => clearance[line] ?? line).join(' ')]);
   if (detail['isDestroyed'] === true) facts.push([words.destroyed, 'yes']);
   const signed = eventDetails.close.shape.signed.safeParse(detail['signed']).data;
   if (signed) facts.push([words.signed, `${signed.by.name}, ${signed.meaning}, ${shownTime(signed.at)}`]);
