@@ -143,11 +143,22 @@ test('a reader copies a code by one tap, opens a label by its tab, comes back to
 
 test('the client’s instruction begins within the first screen at the desk and on a tablet, whatever the label has, and above it what changed', async ({
   page,
+  signInAs,
 }) => {
   const product = new ProductPage(page);
-  // The products of the demo where it is lowest: changes to confirm, a warning of the artwork, three labels.
-  for (const { id } of [crackers, { id: 4 }, cereal, { id: 243 }]) {
+  // The products of the demo where it is lowest: changes to confirm, a warning of the artwork, three labels; for an editor an
+  // open draft, and one that was refused.
+  for (const [account, id] of [
+    ['reader', crackers.id],
+    ['reader', 4],
+    ['reader', cereal.id],
+    ['reader', 243],
+    ['editor', 9],
+    ['editor', 14],
+  ] as const) {
+    await signInAs(account);
     await product.open(id);
+    await expect(page.getByRole('region', { name: /^Draft: / })).toHaveCount(account === 'editor' ? 1 : 0);
     await expect(product.section('Quantities')).toBeVisible();
     for (const [width, height] of [
       [1440, 900],
