@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editInBulk, lookAtBulkEdit } from '#domain/imports/bulk-contract.ts';
 import { listImports, undoImport } from '#domain/imports/contract.ts';
 import {
@@ -23,9 +23,16 @@ onBothEngines((engine) => {
     let orchard: number;
     let mill: number;
 
-    beforeEach(async () => {
+    beforeAll(async () => {
       app = await startTestApp(engine);
       editor = await app.as('editor');
+    });
+
+    beforeEach(async () => {
+      await app.database.write(async (queries) => {
+        for (const table of ['import_products', 'imports', 'master_products', 'clients'] as const)
+          await queries.deleteFrom(table).execute();
+      });
       orchard = await addClient(app.database, 'Orchard');
       mill = await addClient(app.database, 'Mill');
     });
