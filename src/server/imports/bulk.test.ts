@@ -12,6 +12,7 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { importLocks, withNamedLock } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
+import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -29,10 +30,7 @@ onBothEngines((engine) => {
     });
 
     beforeEach(async () => {
-      await app.database.write(async (queries) => {
-        for (const table of ['import_products', 'imports', 'master_products', 'clients'] as const)
-          await queries.deleteFrom(table).execute();
-      });
+      await emptyCatalogue(app);
       orchard = await addClient(app.database, 'Orchard');
       mill = await addClient(app.database, 'Mill');
     });

@@ -9,9 +9,10 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Problem } from '#domain/contract/problem.ts';
 import { boundedRows } from './bounded-rows.ts';
-import { openSheets, simpleRows } from './open-sheets.ts';
+import { isExcel } from './file-kind.ts';
 import type { ParseMessage } from './parse-message.ts';
 import { firstSheetWith, type NumberedRow } from './sheet-rows.ts';
+import { tableOfText, wantedIn } from './table-of-text.ts';
 import { damaged, unreadable } from './unreadable.ts';
 
 const standardInput = 0;
@@ -48,11 +49,15 @@ const writeRows = async (rows: Iterable<NumberedRow>): Promise<void> => {
 try {
   setPriority(niceness);
   const bytes = readFileSync(standardInput);
-  if (what === 'products')
+  // What reads workbooks is loaded for one only: that takes half of the time of a short text.
+  if (what === 'products') {
+    const { openSheets, simpleRows } = await import('./open-sheets.ts');
     await writeRows(simpleRows(bytes, args) ?? firstSheetWith(args, openSheets(bytes)));
-  else {
-    const { readTableIn } = await import('./table-in.ts');
-    const { rows, ...found } = readTableIn(bytes, args[0] ?? '{}');
+  } else {
+    const json = args[0] ?? '{}';
+    const { rows, ...found } = isExcel(bytes)
+      ? (await import('./table-in.ts')).readTableIn(bytes, json)
+      : tableOfText(bytes, wantedIn(json));
     await write({ found });
     await writeRows(rows);
   }

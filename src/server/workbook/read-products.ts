@@ -11,7 +11,7 @@ import { breathe } from '../breathe.ts';
 import { readTable, type ReadTable } from './read-table.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { ReadOptions } from './run-parser.ts';
-import type { Wanted } from './table-in.ts';
+import type { Wanted } from './table-of-text.ts';
 
 /** Rows between two pauses: a few milliseconds of work. */
 const rowsPerTurn = 200;

@@ -8,7 +8,8 @@ import { sayInEnglish } from '#domain/words/say.ts';
 import { foreignXls } from '#testing/samples/foreign-xls.ts';
 import { bookBytes } from '#testing/samples/xlsx-file.ts';
 import { readTable } from './read-table.ts';
-import { readTableIn, type Wanted } from './table-in.ts';
+import { readTableIn } from './table-in.ts';
+import type { Wanted } from './table-of-text.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Cell } from '#domain/workbook/cell.ts';
 import { plainTable, type FoundTable } from './parse-message.ts';
 import { firstBytesOf } from './read-workbook.ts';
 import { type ReadOptions, runParser } from './run-parser.ts';
-import type { Wanted } from './table-in.ts';
+import type { Wanted } from './table-of-text.ts';
 
 /** A table from a file of any form; `rows[0]` is row 1. */
 export interface ReadTable extends FoundTable {

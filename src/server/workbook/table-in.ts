@@ -1,24 +1,12 @@
 import { findHeading, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
-import type { TextForm } from '#domain/imports/text-form.ts';
 import { workbook as limits } from '#domain/limits.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { isExcel } from './file-kind.ts';
 import { openSheets, type NamedSheet } from './open-sheets.ts';
-import { plainTable, type FoundTable } from './parse-message.ts';
+import { plainTable } from './parse-message.ts';
 import { fillMerged } from './sheet-layout.ts';
-import { rowsOf, tooLarge, type NumberedRow } from './sheet-rows.ts';
-import { readTextTable } from './text-table.ts';
-
-/** The user's choices for reading a file. */
-export interface Wanted {
-  sheet?: string | null;
-  text?: Partial<TextForm>;
-  /** The row of the headings; found if missing. */
-  headingRow?: number;
-  fillsMerged?: boolean;
-}
-
-type Table = FoundTable & { rows: Iterable<NumberedRow> };
+import { rowsOf } from './sheet-rows.ts';
+import { tableOfText, wantedIn, type Table, type Wanted } from './table-of-text.ts';
 
 const firstRows = (sheet: NamedSheet['sheet']): Cell[][] => {
   const top: Cell[][] = [];
@@ -61,22 +49,8 @@ const tableOfBook = (
   };
 };
 
-const rowsOfText = function* (rows: readonly string[][]): Generator<NumberedRow> {
-  if (rows.length > limits.maxRows + 1) throw tooLarge('The file has more than 100,000 rows.');
-  for (const [index, row] of rows.entries()) {
-    const cells = row.map((value): Cell => (value.trim() === '' ? null : value));
-    while (cells.length > 0 && cells.at(-1) === null) cells.pop();
-    if (cells.length > limits.maxForeignColumns)
-      throw tooLarge(`The file has more than ${limits.maxForeignColumns} columns.`);
-    if (cells.length > 0) yield { number: index + 1, cells };
-  }
-};
-
 /** Reads any table from a workbook or a text; throws a Problem if it cannot. `json` is a `Wanted`. */
 export const readTableIn = (bytes: Buffer, json: string): Table => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent process writes it
-  const wanted = JSON.parse(json) as Wanted;
-  if (isExcel(bytes)) return tableOfBook(bytes, wanted);
-  const { rows, form, ...found } = readTextTable(bytes, wanted.text ?? {});
-  return { ...plainTable, ...found, text: form, rows: rowsOfText(rows) };
+  const wanted = wantedIn(json);
+  return isExcel(bytes) ? tableOfBook(bytes, wanted) : tableOfText(bytes, wanted);
 };
