@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Keeps the last 400 of 15,000 texts of 60 kB for a while, as requests do; prints the largest heap in MB. */
+/** Keeps the last 400 of 6,000 texts of 60 kB for a while, as requests do; prints the largest heap in MB. */
 const flood = (first: string) => `
   ${first}
   const kept = [];
   let most = 0;
-  for (let turn = 0; turn < 15000; turn += 1) {
+  for (let turn = 0; turn < 6000; turn += 1) {
     kept[turn % 400] = Buffer.alloc(60000, 97 + (turn % 26)).toString('latin1');
     if (turn % 100 === 0) most = Math.max(most, process.memoryUsage().heapTotal);
   }

@@ -60,7 +60,7 @@ onSqlite((engine) => {
       let openBodies = 0;
       let mostBodies = 0;
       let mostAhead = 0;
-      const pieces = 200;
+      const pieces = 50;
       const open: Storage['open'] = async () => {
         let made = 0;
         openBodies += 1;
@@ -77,7 +77,7 @@ onSqlite((engine) => {
         return { body, size: 0 };
       };
       const found = await check(open);
-      expect(found[0]).toContain(`has 13,107,200 bytes instead of ${keyOf(0).length}.`);
+      expect(found[0]).toContain(`has 3,276,800 bytes instead of ${keyOf(0).length}.`);
       expect([mostBodies, openBodies]).toEqual([8, 0]);
       expect(mostAhead).toBeLessThanOrEqual(128 * 1024);
     });

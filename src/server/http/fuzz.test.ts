@@ -33,7 +33,7 @@ onBothEngines((engine) => {
           const read = (): unknown => (isWorkbook ? null : JSON.parse(text));
           expect(read).not.toThrow();
         });
-        await fc.assert(property, { seed: 20_260_115, numRuns: 500, endOnFailure: true });
+        await fc.assert(property, { seed: 20_260_115, numRuns: 250, endOnFailure: true });
         expect((await app.guest.call(getHealth, {})).status).toBe(200);
         expect((await app.guest.fetch('/api/ready')).status).toBe(200);
       },

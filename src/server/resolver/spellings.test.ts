@@ -150,10 +150,10 @@ onSqlite((engine) => {
       }
     });
 
-    // A domain test reads ten times as many; here each becomes a query of this engine.
-    test('1,000 random and hostile texts are answered, whatever they are @need-2.7', async () => {
+    // A domain test reads thirty times as many; here each becomes a query of this engine.
+    test('300 random and hostile texts are answered, whatever they are @need-2.7', async () => {
       const statuses = new Set<number>();
-      const texts = hostileTexts(500);
+      const texts = hostileTexts(150);
       for (let start = 0; start < texts.length; start += 25)
         await Promise.all(
           texts.slice(start, start + 25).flatMap((text) => {
