@@ -63,6 +63,8 @@ onBothStores(({ name, start }) => {
       storage = app.storage;
     });
 
+    const clock = () => app.clock.now;
+
     /** Stores a file with its row, as an upload does. */
     const addFile = async (key: string, bytes: Buffer): Promise<string> => {
       const contentType = key.endsWith('.pdf') ? 'application/pdf' : 'image/png';
@@ -78,7 +80,7 @@ onBothStores(({ name, start }) => {
         {
           database,
           storage,
-          clock: () => app.clock.now,
+          clock,
           say,
           openSnapshot: async () => {
             const snapshot = await openSnapshot(location);
@@ -97,7 +99,7 @@ onBothStores(({ name, start }) => {
       await restoreBackup(await openBackup(folder), {
         database: restored,
         storage: files,
-        clock: () => app.clock.now,
+        clock,
         say,
       });
       return { restored, files, settings };
@@ -125,7 +127,7 @@ onBothStores(({ name, start }) => {
       const { folder } = await backUp(async () => {
         await editor.call(createProduct, { body: { sku: 'AFTERWARDS', labels } });
         await editor.call(updateInventoryItem, { params: { id: item }, body: { image: null } });
-        swept = await sweepFiles({ database, storage, clock: () => app.clock.now });
+        swept = await sweepFiles({ database, storage, clock });
       });
       writing.goesOn = false;
       await writer;
@@ -160,7 +162,7 @@ onBothStores(({ name, start }) => {
         ]),
       ).toEqual(written.map(({ sku }) => [sku, ['L-1', 'L-2'], ['created']]));
       // After the backup the cleanup runs again.
-      expect(await sweepFiles({ database, storage, clock: () => app.clock.now })).toMatchObject({
+      expect(await sweepFiles({ database, storage, clock })).toMatchObject({
         unnamed: 1,
       });
     });
@@ -253,18 +255,16 @@ onBothStores(({ name, start }) => {
       await addProduct(used, { sku: 'MINE' });
       const tables = await copiedTables(used);
       const before = await storedRows(used, tables);
-      await expect(
-        restoreBackup(backup, { database: used, storage: files, clock: () => app.clock.now, say }),
-      ).rejects.toThrow(
+      await expect(restoreBackup(backup, { database: used, storage: files, clock, say })).rejects.toThrow(
         'The database is not empty: client_products holds 1. Name a new one with DATA_DIR or DATABASE_URL.',
       );
       expect(await storedRows(used, tables)).toEqual(before);
 
       await files.put('images/mine.png', Buffer.from('mine'), { contentType: 'image/png' });
       const fresh = await engine.open();
-      await expect(
-        restoreBackup(backup, { database: fresh, storage: files, clock: () => app.clock.now, say }),
-      ).rejects.toThrow('The store of files is not empty: it holds images/mine.png. It must be a new one.');
+      await expect(restoreBackup(backup, { database: fresh, storage: files, clock, say })).rejects.toThrow(
+        'The store of files is not empty: it holds images/mine.png. It must be a new one.',
+      );
       expect(await fresh.read.selectFrom('users').select('id').execute()).toEqual([]);
       expect((await Array.fromAsync(files.keys(''))).map(({ key }) => key)).toEqual(['images/mine.png']);
     });
@@ -284,7 +284,7 @@ onBothStores(({ name, start }) => {
         restoreBackup(await openBackup(folder), {
           database: restored,
           storage: full,
-          clock: () => app.clock.now,
+          clock,
           say,
         }),
       ).rejects.toThrow('the disk is full');
@@ -299,7 +299,7 @@ onBothStores(({ name, start }) => {
           {
             database,
             storage,
-            clock: () => app.clock.now,
+            clock,
             say,
             signal: stopping.signal,
             openSnapshot: async () => {
@@ -323,7 +323,7 @@ onBothStores(({ name, start }) => {
       const backup = await openBackup(folder);
       const { storage: files } = await store.fresh();
       const restored = await open(await engine.empty());
-      const parts = { database: restored, storage: files, clock: () => app.clock.now, say };
+      const parts = { database: restored, storage: files, clock, say };
       // The labels refer to products that are missing: the database refuses at the end, and the files are removed again.
       const torn = {
         ...backup,
