@@ -96,12 +96,7 @@ onBothStores(({ name, start }) => {
     const restoreInto = async (folder: string, where: DatabaseLocation) => {
       const restored = await open(where);
       const { storage: files, settings } = await store.fresh();
-      await restoreBackup(await openBackup(folder), {
-        database: restored,
-        storage: files,
-        clock,
-        say,
-      });
+      await restoreBackup(await openBackup(folder), { database: restored, storage: files, clock, say });
       return { restored, files, settings };
     };
 
@@ -281,12 +276,7 @@ onBothStores(({ name, start }) => {
         },
       };
       await expect(
-        restoreBackup(await openBackup(folder), {
-          database: restored,
-          storage: full,
-          clock,
-          say,
-        }),
+        restoreBackup(await openBackup(folder), { database: restored, storage: full, clock, say }),
       ).rejects.toThrow('the disk is full');
       expect(await Array.fromAsync(files.keys(''))).toEqual([]);
     });
