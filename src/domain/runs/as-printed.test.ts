@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mark, runOf } from '#testing/pieces.ts';
 import { judgeLabel, judgeProduct, type Wanted } from './judge-code.ts';
-import { judgePiece } from './judge-piece.ts';
+import { isCovered, judgePiece } from './judge-piece.ts';
 
 const marked = { releaseMark: 'corner' };
 
@@ -87,6 +87,16 @@ describe('35: a label is proved by what is printed on it', () => {
     ['b', '111', 'unreadable'],
   ])('of two numbers that differ by the place of a dash, on label %s %s is %s', (labelId, label, is) => {
     expect(judgeLabel(runAmong(labelId), label).is).toBe(is);
+  });
+
+  test('a covered number is not one with its dash elsewhere; before format 6 it was', () => {
+    const { wanted } = runOf(1, { labels: [{ id: 'a', covers: ['1-11'] }] });
+    const covered = (format: number) =>
+      ['1-11', '111', '11-1'].map((text) => isCovered({ ...wanted, format }, text));
+    expect([covered(5), covered(6)]).toEqual([
+      [true, true, true],
+      [true, true, false],
+    ]);
   });
 
   test('an older portal beside a newer one found the first of two such numbers', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { eventForClient } from './for-client.ts';
-import type { RunEvent } from './run.ts';
+import { atTheStart } from './machine.ts';
+import { eventForClient, runForClient } from './for-client.ts';
+import type { Run, RunEvent } from './run.ts';
+import { plan } from '#testing/samples/run-machine.ts';
 
 const standIn = (id: number) => ({ id: 1, name: `Worker ${id}` });
 const event = (fields: Partial<RunEvent>): RunEvent => ({
@@ -65,4 +67,29 @@ test.each([
   expect([shown.user, shown.detail, shown.reason]).toEqual([{ id: 1, name: 'Worker 7' }, detail, reason]);
   expect(JSON.stringify(shown)).not.toContain('350123450000000012');
   expect(shown.sha256).toBe('1'.repeat(64));
+});
+
+test('a client reads of an open difference who counted and who signed by role', () => {
+  const closing = { applied: 4, unexplained: 1, reason: 'lost', userId: 71, signerId: 72 };
+  const run: Run = {
+    ...plan,
+    ...atTheStart,
+    closing,
+    notes: [],
+    stop: null,
+    id: 1,
+    station: { id: 3, name: 'Line 1' },
+    worker: { id: 71, name: 'Ana Field' },
+    issued: 5,
+    unexplained: 1,
+    due: null,
+    next: '',
+    nextStep: { code: 'run.next.client', values: {} },
+    createdAt: '2026-01-15T08:00:00.000Z',
+    endedAt: null,
+    seq: 9,
+    sha256: '1'.repeat(64),
+  };
+  const shown = runForClient(run, (id) => ({ id: id - 70, name: `Worker ${id - 70}` }));
+  expect(shown.closing).toEqual({ ...closing, userId: 1, signerId: 2 });
 });

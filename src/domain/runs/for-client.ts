@@ -15,6 +15,7 @@ const tellsOfOthers: ReadonlySet<string> = new Set([
   'run.said_twice',
   'run.roll_not_issued',
   'run.roll_of_another_label',
+  'run.roll_of_no_label',
   'run.roll_other_artwork',
   'run.roll_old',
   'run.no_such_roll',
@@ -111,7 +112,11 @@ export const runForClient = <R extends Run>(run: R, standInOf: StandInOf): R => 
     userId: standInOf(run.stop.userId).id,
   },
   holds: run.holds.map((held) => ({ ...held, name: '', reason: '', by: '' })),
-  closing: run.closing && { ...run.closing, userId: standInOf(run.closing.userId).id },
+  closing: run.closing && {
+    ...run.closing,
+    userId: standInOf(run.closing.userId).id,
+    signerId: run.closing.signerId === null ? null : standInOf(run.closing.signerId).id,
+  },
 });
 
 /** A run with its events as its client reads it, who does nothing in it. */

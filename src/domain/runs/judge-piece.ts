@@ -11,7 +11,7 @@ import {
   type Wanted,
 } from './judge-code.ts';
 import { canScanGoods, canScanLabel } from './placed-codes.ts';
-import { noProof, type Due, type Proof } from './run.ts';
+import { firstClearedAnew, noProof, type Due, type Proof } from './run.ts';
 
 export type { OnceNumber, Wanted } from './judge-code.ts';
 
@@ -125,11 +125,12 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
 };
 
 /** Whether a scanned text is a code that the label covers, which must not be readable any more. */
-export const isCovered = ({ placed, currentYear }: Wanted, text: string): boolean => {
-  const key = printedKey(text, currentYear);
-  return placed.covers.some(
-    (code) => printedKey(code, currentYear) === key || coversGtin(code, text, currentYear),
-  );
+export const isCovered = ({ placed, currentYear, format }: Wanted, text: string): boolean => {
+  const isOne = (code: string): boolean =>
+    format < firstClearedAnew
+      ? printedKey(code, currentYear) === printedKey(text, currentYear)
+      : areOnePrinted(code, text, currentYear);
+  return placed.covers.some((code) => isOne(code) || coversGtin(code, text, currentYear));
 };
 
 const coversGtin = (code: string, text: string, currentYear: number): boolean => {

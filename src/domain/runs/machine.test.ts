@@ -183,6 +183,24 @@ describe('a run', () => {
     });
   });
 
+  test('a run that is moved before labels are issued is cleared again; before format 6 it was not', () => {
+    const move: RunAct = { kind: 'move', stationId: 2, reason: 'Browser gone' };
+    const desk = who({ maySecond: true, isAtStation: false });
+    const standingAfter = (standing: Standing, by = desk) => {
+      const moved = play(plan, standing, move, by);
+      return isDone(moved) ? [moved.standing.state, moved.standing.stop?.state, moved.standing.gone] : moved;
+    };
+    const cleared = { ...atTheStart, state: 'cleared' as const, gone: [...clearance] };
+    const planned = { ...atTheStart, gone: clearance.slice(1) };
+    const stop = { because: 'person' as const, said: newRelease, userId: 1, state: cleared.state };
+    expect(standingAfter(planned)).toEqual(['planned', undefined, []]);
+    expect(standingAfter(cleared)).toEqual(['planned', undefined, []]);
+    expect(standingAfter({ ...cleared, state: 'stopped', stop })).toEqual(['stopped', 'planned', []]);
+    expect(standingAfter({ ...cleared, state: 'running' })).toEqual(['running', undefined, [...clearance]]);
+    const before = standingAfter(cleared, { ...desk, isAsBefore6: true });
+    expect(before).toEqual(['cleared', undefined, [...clearance]]);
+  });
+
   test('every state says what is to be done', () => {
     for (const state of RunState.options) {
       const standing = { ...atTheStart, state };

@@ -5,7 +5,7 @@ import type { Judgement } from './judge-piece.ts';
 import { done, isDone, stopped, type Move } from './move.ts';
 import { playCheck, playCover } from './play-check.ts';
 import { playClose } from './play-close.ts';
-import { outstandingOf, type HeldBy, type RunPlan, type Standing } from './run.ts';
+import { outstandingOf, type HeldBy, type RunPlan, type RunState, type Standing } from './run.ts';
 import { open, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
 
 const nothingProved = { scanned: 0, seen: 0 };
@@ -180,7 +180,11 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
         takesOver: true,
       };
     case 'move':
-      return { verdict: 'right', said: said('text.as_written', { text: act.reason }), standing };
+      return {
+        verdict: 'right',
+        said: said('text.as_written', { text: act.reason }),
+        standing: who.isAsBefore6 === true ? standing : uncleared(standing),
+      };
     case 'reconcile':
       return playReconcile(plan, standing, who);
     case 'close':
@@ -216,6 +220,17 @@ const playClear = (plan: RunPlan, standing: Standing, lines: readonly ClearedLin
   const gone = clearance.filter((line) => standing.gone.includes(line) || lines.includes(line));
   const waits = gone.length < clearance.length || (plan.needsSecondToClear && !plan.isShadow);
   return done({ ...standing, gone, state: waits ? 'planned' : 'cleared' });
+};
+
+const beforeIssue: readonly (RunState | undefined)[] = ['planned', 'cleared'];
+
+/** A standing at another station, whose line nobody has cleared for it yet. A run that has labels goes on. */
+const uncleared = (standing: Standing): Standing => {
+  const { state, stop } = standing;
+  if (beforeIssue.includes(state)) return { ...standing, state: 'planned', gone: [] };
+  return stop && beforeIssue.includes(stop.state)
+    ? { ...standing, gone: [], stop: { ...stop, state: 'planned' } }
+    : standing;
 };
 
 const playChallenge = (standing: Standing, judged: Judgement | null): Move => {

@@ -85,12 +85,12 @@ export type Due = z.infer<typeof Due>;
  * An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. Format 1 sealed
  * a sentence, `reason`; from format 2 on it seals a fact, `said`, and `reason` is its sentence. Format 3 seals all that
  * the rules need to be played again, format 4 also of what a known-wrong code was, format 5 which of its release's labels a run is
- * of. A change of the rules by which an event that is stored would be judged otherwise needs the next format, and so does a
+ * of; from format 6 on, a run that is moved before labels are issued is cleared again. A change of the rules by which an event that is stored would be judged otherwise needs the next format, and so does a
  * new kind of event.
  */
 export const RunEvent = z
   .object({
-    format: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+    format: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -114,10 +114,16 @@ export const RunEvent = z
 export type RunEvent = z.infer<typeof RunEvent>;
 
 /** The format in which events are written. */
-export const eventFormat = 5;
+export const eventFormat = 6;
 
 /** The first format in which a code is compared as it is printed, and a mark with the label that it names. */
 export const firstAsPrinted = 5;
+
+/**
+ * The first format in which a line is cleared for each station, a roll is of no label without a label SKU, and a covered code
+ * is compared as it is printed.
+ */
+export const firstClearedAnew = 6;
 
 const counts = z.object({ scanned: z.int(), seen: z.int() }).default({ scanned: 0, seen: 0 });
 

@@ -16,6 +16,14 @@ export const notesOf = ({
     : []),
 ];
 
+/** Why a roll that fits the release is not of the run's label, whose SKU is `wanted`; null if it is. */
+export const otherLabelOfRoll = (found: string, wanted: string | null): Said | null => {
+  if (wanted === null) return said('run.roll_of_no_label', { found });
+  return found.toLowerCase() === wanted.toLowerCase()
+    ? null
+    : said('run.roll_of_another_label', { found, wanted });
+};
+
 /** What a run of a label lacks: a label with a date is useless without batch and date. */
 export const lacking = (
   { labelType, printLayout }: { labelType: string | null; printLayout: string | null },

@@ -42,6 +42,8 @@ export interface Circumstances extends Who {
   ordered: number;
   /** Who signs the act, and need not be who is signed in; null without a signature. */
   signer: Signatory | null;
+  /** Whether the act is played as before format 6 of events. */
+  isAsBefore6?: boolean;
 }
 
 /** The events of somebody who has not worked in the run: the answer of a second person, and the end of a release. */

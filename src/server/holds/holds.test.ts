@@ -190,7 +190,7 @@ onBothEngines((engine) => {
         const hold = await set(draft);
         const { reply: held } = await at.call(getRun, { params: { id: run.id } });
         expect(held.events[0]).toMatchObject({
-          format: 5,
+          format: 6,
           kind: 'hold',
           verdict: 'refused',
           said: { code: 'hold.on' },
@@ -210,6 +210,19 @@ onBothEngines((engine) => {
         expect([released.holds, released.due]).toEqual([[], 'resume']);
       }
       expect((await worker.does(run.id, { kind: 'check', ...piece })).verdict).toBe('right');
+    });
+
+    test('on a station is released in a run that was moved to another one meanwhile', async () => {
+      const worker = workerAt(at);
+      const run = await addRunningRun(worker, { goods, station, issued: 5 });
+      const hold = await set({ on: 'station', id: station.id, reason: 'Knife' });
+      const other = await addRunStation(app, word());
+      await workerAt(editor).does(run.id, { kind: 'move', stationId: other.id, reason: 'Knife' });
+      const check = { kind: 'check', product: goods.barcode, label: goods.labelSku } as const;
+      const there = workerAt(other.at(reader));
+      expect((await there.does(run.id, check)).code).toBe('hold.on');
+      await release(hold.id);
+      expect((await there.does(run.id, check)).verdict).toBe('right');
     });
 
     test('on a roll keeps its labels from being taken without a run @security-7.14', async () => {

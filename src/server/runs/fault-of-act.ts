@@ -10,12 +10,15 @@ import { lockStation, type StoredRun } from './store.ts';
 
 /** Why an act that the rules allow is refused: the line, its print job, its photo, or its station; null if nothing is wrong. */
 export const faultOf = async (queries: Queries, run: StoredRun, act: AnyAct): Promise<Said | null> => {
-  if (act.kind === 'clear') {
+  // Whoever looks at a cleared line as second person clears it: another run may have begun there meanwhile.
+  const isClearing =
+    act.kind === 'clear' || (act.kind === 'second_person' && run.standing.state === 'planned');
+  if (isClearing) {
     const other = await otherOnLine(queries, run, run.station.id);
     return other === null ? null : said('run.line_taken', { run: other });
   }
   if (act.kind === 'print') {
-    const fault = await faultOfJob(queries, run.plan, act.jobId);
+    const fault = await faultOfJob(queries, run, act.jobId);
     if (fault !== null) return fault;
     return (await noteJob(queries, run.id, act.jobId)) ? null : said('run.job_in_a_run');
   }

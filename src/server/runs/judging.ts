@@ -7,7 +7,8 @@ import type { OnceNumber, Wanted } from '#domain/runs/judge-code.ts';
 import { isCovered, judgePiece, type Judgement } from '#domain/runs/judge-piece.ts';
 import { isKnownWrongCard } from '#domain/runs/known-wrong.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
-import { eventFormat } from '#domain/runs/run.ts';
+import { eventFormat, noProof } from '#domain/runs/run.ts';
+import { otherLabelOfRoll } from '#domain/runs/start-rules.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { findProductsByCodes } from '../artwork-in-bulk/match-store.ts';
 import type { Queries } from '../db/database.ts';
@@ -107,15 +108,13 @@ const judgeRoll = async (queries: Queries, { plan }: StoredRun, text: string): P
   const { artwork, item, piecesLeft } = roll;
   const release = await findRelease(queries, 'product', plan.productId, plan.release);
   const fit = fitOf(release?.content ?? {}, { labelSku: item.labelSku, sha256: artwork.sha256 });
-  const { labelSku } = plan;
-  if (fit.fits && labelSku !== null && item.labelSku.toLowerCase() !== labelSku.toLowerCase())
-    return wrong(said('run.roll_of_another_label', { found: item.labelSku, wanted: labelSku }));
-  if (fit.fits) return { is: 'right', proof: nothingProved, numbers: [], pair: '' };
+  if (fit.fits) {
+    const other = otherLabelOfRoll(item.labelSku, plan.labelSku);
+    return other === null ? { is: 'right', proof: noProof, numbers: [], pair: '' } : wrong(other);
+  }
   const why = await whyUnfit(queries, fit, { release: plan.release, from: artwork.name });
   return wrong(fit.because === 'other_artwork' ? said('run.roll_old', { why, left: piecesLeft }) : why);
 };
-
-const nothingProved = { product: null, label: null, batch: null, date: null };
 
 const whyUnfit = async (
   queries: Queries,

@@ -196,6 +196,12 @@ onBothEngines((engine) => {
       // The printer does not answer, and may not have been asked yet.
       await worker.does(goingOn.id, everythingGone);
       await worker.does(goingOn.id, { kind: 'challenge', text: knownWrong });
+      const neighbour = await addRunStation(app, 'Neighbour');
+      const next = workerAt(neighbour.at(editor));
+      const other = await next.start({ ...draft, stationId: neighbour.id });
+      await next.does(other.id, everythingGone);
+      const stolen = await next.does(other.id, { kind: 'print', jobId: another });
+      expect([stolen.code, (await jobOf(another)).state]).toEqual(['run.job_in_a_run', 'queued']);
       expect((await worker.does(goingOn.id, { kind: 'print', jobId: another })).verdict).toBe('right');
       expect((await jobOf(another)).code).not.toBe('print_job.waits_for_run');
     });

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
-import type { Moved } from '#domain/runs/move.ts';
+import type { Standing } from '#domain/runs/run.ts';
 import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { returnToRoll, takeFromRoll } from '../rolls/roll-pieces.ts';
@@ -11,11 +11,11 @@ import { Refused } from './refused.ts';
 export const moveLabels = async (
   queries: Queries,
   act: AnyAct,
-  move: Moved,
+  { before, after }: { before: Standing; after: Standing },
   by: { userId: number; at: string },
 ): Promise<void> => {
   if (act.kind !== 'roll' && act.kind !== 'return') return;
-  const isIssued = act.kind === 'roll' && move.standing.rolls.some(({ code }) => code === act.code);
+  const isIssued = after.issuedFromRolls > before.issuedFromRolls;
   if (act.kind === 'roll' && !isIssued) return;
   const roll = await findRollByCode(queries, act.code);
   if (!roll) throw new Refused(said('run.no_such_roll'));

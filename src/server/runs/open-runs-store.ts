@@ -42,7 +42,7 @@ export const findOpenRunsWith = async (queries: Queries, code: string): Promise<
 /** The ids of the open runs of what is held, in order: those that a hold on a printer holds are found by their acts. */
 export const findOpenRunsHeldBy = async (
   queries: Queries,
-  { on, recordId, clientId, release, batch, name }: Hold,
+  { id, on, recordId, clientId, release, batch, name }: Hold,
 ): Promise<number[]> => {
   if (on === 'printer') return [];
   if (on === 'roll') return findOpenRunsWith(queries, name);
@@ -52,7 +52,12 @@ export const findOpenRunsHeldBy = async (
     .where('state', 'not in', ['closed', 'abandoned'])
     .$if(on === 'product', (runs) => runs.where('product_id', '=', recordId))
     .$if(on === 'client', (runs) => runs.where('client_id', '=', recordId))
-    .$if(on === 'station', (runs) => runs.where('station_id', '=', recordId))
+    .$if(on === 'station', (runs) =>
+      runs.where((run) =>
+        // A run that was moved since is held still.
+        run.or([run('station_id', '=', recordId), run('standing', 'like', `%{"id":${id},"on":"station",%`)]),
+      ),
+    )
     .$if(on === 'release' && recordId !== null, (runs) =>
       runs.where('product_id', '=', recordId).where('product_release', '=', release),
     )

@@ -12,12 +12,18 @@ import { findRelease } from '../releases/store.ts';
 import { lockJobState, setJob, setPieces } from '../printing/queue/queue-store.ts';
 
 /** Why a print job cannot belong to this run; null if it can. */
-export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number): Promise<Said | null> => {
+export const faultOfJob = async (
+  queries: Queries,
+  { id, plan }: { id: number; plan: RunPlan },
+  jobId: number,
+): Promise<Said | null> => {
   const job = await findJob(queries, jobId);
   if (!job) return said('run.no_such_job');
   if (job.productId !== plan.productId || job.labelId !== plan.labelId) return said('run.job_of_another');
   if (job.release !== plan.release || job.clientRelease !== plan.clientRelease)
     return said('run.job_of_another_release');
+  const forRun = (await findLooseJob(queries, jobId))?.forRun ?? id;
+  if (forRun !== id) return said('run.job_in_a_run');
   const { batch, bestBefore } = job.fields;
   if (batch !== undefined && batch !== plan.batch)
     return said('run.job_of_another_batch', { found: batch, wanted: plan.batch });

@@ -328,7 +328,7 @@ onBothEngines((engine) => {
           reason: 'A sentence of old times',
         });
         expect(reply.events.find(({ kind }) => kind === 'challenge')).toMatchObject({
-          format: 5,
+          format: 6,
           said: { code: 'run.caught', values: {} },
           reason: 'Good: the wrong code was caught.',
         });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
-import { deleteProduct, updateProduct } from '#domain/products/contract.ts';
+import { deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import { quarantineRoll, receiveRoll } from '#domain/rolls/contract.ts';
 import { addRunEvent, getRun, listRunsHere } from '#domain/runs/contract.ts';
+import { Standing } from '#domain/runs/run.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { addArtworkFile } from '#testing/rolls.ts';
@@ -133,6 +134,41 @@ onBothEngines((engine) => {
         expect((await worker.does(run.id, { kind: 'roll', code: other.roll.code, pieces: 5 })).reason).toBe(
           'Release 2 has another label.',
         );
+      },
+    );
+
+    testOnce(engine)(
+      'takes nothing from a roll that is of another label of its release, also if the roll was issued before',
+      async () => {
+        const { goods, station, worker } = await scene();
+        const { labelSku, artworkKey, roll, productId, itemId } = goods;
+        const labels = [{ labelSku, artworkFiles: [artworkKey] }, { artworkFiles: [artworkKey] }];
+        await portal.editor.call(updateProduct, { params: { id: productId }, body: { labels } });
+        const { reply: product } = await portal.editor.call(getProduct, { params: { id: productId } });
+        const labelId = product.labels[1]?.id ?? '';
+        const draft = { productId, stationId: station.id, quantity: 5, labelId };
+        const run = await worker.start(draft);
+        await worker.does(run.id, everythingGone);
+        const issue = { kind: 'roll', code: roll.code, pieces: 5 } as const;
+        const wrongRoll = await worker.does(run.id, issue);
+        expect([wrongRoll.verdict, wrongRoll.code]).toEqual(['wrong', 'run.roll_of_no_label']);
+        // As a run is that took it before format 6 of events.
+        await portal.app.database.write(async (queries) => {
+          const { standing } = await queries
+            .selectFrom('runs')
+            .select('standing')
+            .where('id', '=', run.id)
+            .executeTakeFirstOrThrow();
+          const rolls = [{ code: roll.code, issued: 5, returned: 0 }];
+          const before = { ...Standing.parse(JSON.parse(standing)), rolls, issuedFromRolls: 5 };
+          await queries
+            .updateTable('runs')
+            .set({ standing: JSON.stringify(before) })
+            .where('id', '=', run.id)
+            .execute();
+        });
+        const again = await worker.does(run.id, issue);
+        expect([again.verdict, again.run.issued, await stockOf(itemId)]).toEqual(['wrong', 5, 500]);
       },
     );
 

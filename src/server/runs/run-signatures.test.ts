@@ -19,6 +19,7 @@ import {
   addRunningRun,
   addRunStation,
   countRun,
+  everythingGone,
   workerAt,
   unplayableRuns,
 } from '#testing/runs.ts';
@@ -259,6 +260,12 @@ onBothEngines((engine) => {
         /^Call a second person first: they look at the line/,
       );
       const looked: RunAct = { kind: 'second_person', reason: 'It is clear', signature: second.signature };
+      // Another run, which needs nobody to look at its line, has begun there.
+      const { productId } = await addRunGoods(app, `${word}-2`);
+      const between = await worker.start({ productId, stationId: station.id, quantity: 1 });
+      await worker.does(between.id, everythingGone);
+      expect((await worker.does(id, looked)).code).toBe('run.line_taken');
+      await worker.does(between.id, { kind: 'abandon', reason: 'Not today' });
       expect((await worker.does(id, looked)).run.state).toBe('cleared');
       // Who takes a run over has read its releases, or has not.
       const { clientRelease } = early;

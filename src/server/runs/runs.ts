@@ -239,8 +239,9 @@ export class Runs {
     }
     const signed = await sign(queries, run, { signer, move, at });
     const worker = move.takesOver === true ? { id: by.userId, name: by.name } : run.worker;
-    await moveLabels(queries, act, move, { userId: by.userId, at });
     const { verdict, standing } = move;
+    const moved = { before: run.standing, after: standing };
+    await moveLabels(queries, act, moved, { userId: by.userId, at });
     const detail = await detailsOf(queries, run, act, { move, who, signed, how });
     const event = { kind: act.kind, verdict, said: move.said, detail };
     // A second person answers in their own name, whoever is signed in.

@@ -7,7 +7,8 @@ import { dueOf } from '../due.ts';
 import { eventDetails } from '../event-details.ts';
 import type { OnceNumber, Wanted } from '../judge-code.ts';
 import { isCovered, judgePiece, type Judgement } from '../judge-piece.ts';
-import { noProof, type Standing } from '../run.ts';
+import { firstClearedAnew, noProof, type Standing } from '../run.ts';
+import { otherLabelOfRoll } from '../start-rules.ts';
 import type { PlayedAct, PlayedEvent, Start } from './played-event.ts';
 
 /** The first format of events that say of what a known-wrong code was. */
@@ -117,6 +118,11 @@ const unfit = {
   other_artwork: 'run.roll_old',
 } as const;
 
+const judgeLabelOfRoll = (found: string, { labelSku }: Start): Judgement => {
+  const other = otherLabelOfRoll(found, labelSku);
+  return other === null ? right : wrong(other);
+};
+
 const judgeRoll = (event: PlayedEvent, { start, content }: Around): Judgement => {
   const { code, labelSku, artworkSha256 } = eventDetails.roll.parse(event.detail);
   if (readRollCode(code).kind !== 'roll') return unreadable(said('run.not_a_roll'));
@@ -124,10 +130,8 @@ const judgeRoll = (event: PlayedEvent, { start, content }: Around): Judgement =>
   // Without the release, the event's own verdict stands; that the release is missing is said.
   if (content === null) return event.said ? wrong(event.said) : right;
   const fit = fitOf(content, { labelSku, sha256: artworkSha256 });
-  if (fit.fits)
-    return start.labelSku !== null && labelSku.toLowerCase() !== start.labelSku.toLowerCase()
-      ? wrong(said('run.roll_of_another_label', { found: labelSku, wanted: start.labelSku }))
-      : right;
+  const isAsBefore6 = (event.format ?? 1) < firstClearedAnew;
+  if (fit.fits) return isAsBefore6 && start.labelSku === null ? right : judgeLabelOfRoll(labelSku, start);
   // The names of the files are the portal's.
   const isSaid = event.said?.code === unfit[fit.because];
   return wrong(isSaid && event.said ? event.said : said('run.roll_other_label', { release: start.release }));

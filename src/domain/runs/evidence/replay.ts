@@ -18,7 +18,7 @@ import {
   withoutRoll,
 } from '../machine.ts';
 import { isDone } from '../move.ts';
-import { eventFormat, RunEventKind, type Standing } from '../run.ts';
+import { eventFormat, firstClearedAnew, RunEventKind, type Standing } from '../run.ts';
 import { heldSaid, isNoWork, type Signatory, type Who } from '../turns.ts';
 import { actOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
 import { faultsOfStart, type Releases } from './replay-start.ts';
@@ -230,6 +230,7 @@ export class Replay {
       printed: { isOver: true, pieces: reconcile?.printed ?? 0 },
       ordered: print?.pieces ?? 0,
       signer,
+      isAsBefore6: (event.format ?? 1) < firstClearedAnew,
     });
     if ('isUnsigned' in move) return ['is not signed.', ...faults];
     if (!isDone(move))

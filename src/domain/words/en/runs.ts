@@ -82,6 +82,8 @@ export const runWords = {
   'run.no_such_roll': 'There is no roll with this code. Scan the label of the roll.',
   'run.roll_of_another_label': ({ found, wanted }: { found: string; wanted: string }) =>
     `This roll is of label ${found}: this run wants ${wanted}.`,
+  'run.roll_of_no_label': ({ found }: { found: string }) =>
+    `This roll is of label ${found}: the label of this run has no SKU, and comes from no roll.`,
   'run.roll_other_label': ({ release }: { release: number }, f: Formats) =>
     `Release ${f.number(release)} has another label.`,
   'run.roll_no_artwork': ({ release }: { release: number }, f: Formats) =>
