@@ -30,12 +30,10 @@ test('the number of a page is there however long the foot is, and so is the foot
 });
 
 test('letters that the font lacks are named, so that nobody takes a box for what is meant', async () => {
-  const [page = ''] = await pagesOf({ ...plain, title: 'Jam 漢字 Łódź', subtitle: 'ß ñ č Ω Ж' });
+  const [page = ''] = await pagesOf({ ...plain, title: 'Jam 漢字 Łódź', subtitle: 'ß ñ č Ω Ж “x” – ½\tµ' });
   expect(page.replaceAll(/\s+/g, ' ')).toContain(
     'Letters of this sheet that the printing font lacks: U+5B57, U+6F22. They are printed as boxes: read them on the screen.',
   );
-  const [other = ''] = await pagesOf({ ...plain, title: 'Łódź', subtitle: 'ß ñ č “x” – ½\tµ' });
-  expect(other).not.toContain('lacks');
 });
 
 test('a fact that takes two lines has the room of two lines', async () => {
@@ -76,6 +74,7 @@ test('the sheet of a product shows how the roll is loaded, and says what to do a
   const text = (await pagesOf(sheet)).join(' ').replaceAll(/\s+/g, ' ');
   expect(text).toContain('WEL – Wide Edge Leading');
   expect(text).toContain('leaves the roll this way');
+  expect(text).not.toContain('that the printing font lacks');
   expect(text).toContain('Do • Check label SKU, size and feed against this page before you load the roll.');
   expect(text).toContain('Don’t go on with a misprint or a doubt: stop, set the packs aside and ask.');
 });

@@ -3,17 +3,18 @@ import { signWithoutFont } from '#domain/printing/characters.ts';
 import { linesToDraw } from '#domain/printing/drawn-words.ts';
 import { drawWords } from './draw-words.ts';
 import { fontWith } from './kept-fonts.js';
+import { shapeLine } from './shape-words.js';
 
 const turn = { lane: 'a test' };
 const label = (...lines: string[]) =>
   `^XA${lines.map((line, at) => `^FO10,${100 + 60 * at}^A0N,40,40^FH_^FD${line}^FS`).join('')}^XZ`;
 
 describe('words that printers cannot write', () => {
-  test('become pictures in their places; all others stay as they are @security-7.16', async () => {
-    const drawn = await drawWords(label('Plum jam', '绿茶', 'Łódź', 'ﾅｯﾂ'), turn);
+  test('36: become pictures in their places, also ℮, the sign of average filling; all others stay as they are @security-7.16', async () => {
+    const drawn = await drawWords(label('Plum jam', '绿茶', 'Łódź', 'ﾅｯﾂ', '250 g ℮'), turn);
     const text = drawn !== null && 'label' in drawn ? drawn.label : '';
     expect(text).toMatch(
-      /^\^XA\^FO10,100\^A0N,40,40\^FH_\^FDPlum jam\^FS\^FO10,148\^GFA,\d+,\d+,\d+,[^^]+\^FS\^FO10,220\^A0N,40,40\^FH_\^FDŁódź\^FS\^FO10,268\^GFA,[^^]+\^FS\^XZ$/,
+      /^\^XA\^FO10,100\^A0N,40,40\^FH_\^FDPlum jam\^FS\^FO10,148\^GFA,\d+,\d+,\d+,[^^]+\^FS\^FO10,220\^A0N,40,40\^FH_\^FDŁódź\^FS\^FO10,268\^GFA,[^^]+\^FS\^FO10,328\^GFA,[^^]+\^FS\^XZ$/,
     );
     expect(linesToDraw(text)).toEqual([]);
   });
@@ -25,17 +26,15 @@ describe('words that printers cannot write', () => {
     expect(drawn !== null && 'label' in drawn && linesToDraw(drawn.label)).toEqual([]);
   });
 
-  test('36: the sign of average filling, ℮, has a font', async () => {
-    const drawn = await drawWords(label('250 g ℮'), turn);
-    expect(drawn !== null && 'label' in drawn && linesToDraw(drawn.label)).toEqual([]);
+  test('a sign for which no font is kept is named', async () => {
+    await expect(drawWords(label('茶', 'Jam 🍓'), turn)).resolves.toEqual({ missing: '🍓' });
   });
 
   test.each([
-    ['a sign for which no font is kept', 'Jam 🍓', '🍓'],
     ['a character of private use, which one font draws', 'A\uece0', '\uece0'],
     ['a character that was lost before', 'Caf\ufffd', '\ufffd'],
-  ])('%s is named', async (_, text, missing) => {
-    await expect(drawWords(label('茶', text), turn)).resolves.toEqual({ missing });
+  ])('and so is %s', (_, text, missing) => {
+    expect(shapeLine(text)).toEqual({ missing });
   });
 });
 
