@@ -42,7 +42,7 @@ const untilKilled = (database: Database, writes: number): Database => {
 
 onBothEngines((engine) => {
   // Taking a job is one statement on either engine; the faults are the printer's. `npm run test:faults` tries 120.
-  const few = engine.name === 'SQLite' ? 25 : 20;
+  const few = engine.name === 'SQLite' ? 20 : 12;
   const roundsOf = (usual: number) => Number(process.env['PRINT_FAULT_ROUNDS'] ?? usual);
   const languages = [
     ['zpl', roundsOf(few)],
