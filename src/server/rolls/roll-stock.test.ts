@@ -19,7 +19,7 @@ const numbersFrom = (seed: number) => {
   };
 };
 
-const stepsOfEach = 60;
+const stepsOfEach = 40;
 /** The refusals that a step may get; all others fail the test. */
 const refusals = new Set(['roll.refused', 'stock.on_rolls', 'stock.too_little']);
 
