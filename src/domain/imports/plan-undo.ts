@@ -61,13 +61,14 @@ const backTo = (current: Product, before: Product): Product => {
 
 /** Why a product, considered alone, cannot be undone; null if it can. */
 const reasonOf = (
-  { isChanged, before }: WrittenByImport,
+  { isChanged, action, before }: WrittenByImport,
   current: CurrentProduct | undefined,
   refusal: Refusal,
 ): Said | null => {
   if (!current) return said('undo.deleted');
   const { product } = current;
   if (isChanged) return said('undo.changed', { by: product.updatedBy, day: dayOf(product.updatedAt) });
+  if (action === 'updated' && before === null) return said('undo.no_before');
   return refusal(current, before);
 };
 

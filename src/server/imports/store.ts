@@ -186,7 +186,10 @@ export const findWritten = (queries: Queries, importId: number): Promise<Written
     .orderBy('product_id')
     .execute();
 
-/** Products as an import found them or left them, by id. Two imports may be of one instant, so the version counts too. */
+/**
+ * Products as an import found them or left them, by id. Two imports may be of one instant, so the version that it gave them
+ * counts too. The one before may be any lower one: drafts and restored backups leave versions out.
+ */
 const statesOf = async (
   queries: Queries,
   at: string,
@@ -194,21 +197,21 @@ const statesOf = async (
   state: 'before' | 'after',
 ): Promise<Map<number, Product>> => {
   if (written.length === 0) return new Map();
-  const versions = new Map(
-    written.map(({ productId, version }) => [productId, state === 'after' ? version : version - 1]),
-  );
+  const versions = new Map(written.map(({ productId, version }) => [productId, version]));
   const rows = await queries
     .selectFrom('history')
-    .select(['entity_id as id', `${state} as text`])
+    .select(['entity_id as id', 'before', 'after'])
     .where('entity', '=', 'product')
     .where('entity_id', 'in', [...versions.keys()].map(String))
     .where('at', '=', at)
     .where('action', 'in', ['created', 'updated'])
     .execute();
   return new Map(
-    rows.flatMap(({ id, text }) => {
-      const product = text === null ? null : productIn(text);
-      return product?.version === versions.get(Number(id)) && product ? [[Number(id), product] as const] : [];
+    rows.flatMap(({ id, before, after }) => {
+      const left = after === null ? null : productIn(after);
+      if (left === null || left.version !== versions.get(Number(id))) return [];
+      const product = state === 'after' ? left : before === null ? null : productIn(before);
+      return product === null ? [] : [[Number(id), product] as const];
     }),
   );
 };

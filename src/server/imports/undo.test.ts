@@ -8,6 +8,7 @@ import {
   listProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
+import { countOn } from '#server/history/spent-store.ts';
 import { purgeByRule } from '#server/operations/purge.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
@@ -126,6 +127,38 @@ onBothEngines((engine) => {
       const [deletion] = (await administrator.call(listDeleted, {})).reply;
       await administrator.call(restoreDeleted, { params: { id: deletion?.id ?? 0 } });
       expect(await facts(id)).toEqual(before);
+    });
+
+    testOnce(engine)(
+      'versions that a restored backup or a draft has left out take nothing away: what was changed goes back',
+      async () => {
+        const before = await Promise.all(portal.ids.map(facts));
+        await portal.app.database.write(countOn);
+        await bring();
+        expect(await undone()).toMatchObject({ restored: 2, deleted: 1, keptCount: 0 });
+        expect(await Promise.all(portal.ids.map(facts))).toEqual(before);
+        // What somebody has taken back since is as the import left it.
+        await bring();
+        const [id = 0] = portal.ids;
+        await portal.app.database.write(countOn);
+        for (const notes of ['Keep dry', null])
+          await portal.editor.call(updateProduct, { params: { id }, body: { notes } });
+        expect(await undone()).toMatchObject({ restored: 2, deleted: 1, keptCount: 0 });
+      },
+    );
+
+    testOnce(engine)('a product whose state before is lost stays, and is not deleted', async () => {
+      await bring();
+      const [id = 0] = portal.ids;
+      await portal.app.database.write((queries) =>
+        queries.deleteFrom('history').where('entity_id', '=', String(id)).execute(),
+      );
+      expect(await undone()).toMatchObject({
+        restored: 1,
+        deleted: 1,
+        kept: [{ sku: 'A-1', reason: { code: 'undo.no_before' } }],
+      });
+      expect(await skus()).toEqual(['A-1', 'A-2']);
     });
 
     test('what was changed since stays, with who and when; the rest goes back', async () => {

@@ -109,6 +109,7 @@ export const importWords = {
   'undo.draft_saved': 'Its draft was saved again since.',
   'undo.changed': ({ by, day }: { by: string | null; day: string }, f: Formats) =>
     `It was changed since, by ${by ?? 'the portal'} on ${f.day(day)}.`,
+  'undo.no_before': 'What it was before is not known any more.',
   'undo.shared': ({ client }: { client: string | null }) =>
     `It shares its SKU with a product of ${client ?? 'no client'} that is newer.`,
   'undo.controlled': ({ client }: { client: string }) =>
