@@ -156,6 +156,28 @@ export const noteFailed = async (
     .execute();
 };
 
+/** Whether a webhook took any message from an instant on. */
+export const hasDelivered = async (queries: Queries, webhookId: number, since: string): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('delivered_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Gives up one message, for the reason of its last attempt. */
+export const giveUpOne = async (queries: Queries, id: number): Promise<void> => {
+  await queries
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+};
+
 /** Gives up all messages of a webhook that wait; those that were never tried get this reason. */
 export const giveUp = async (queries: Queries, webhookId: number, why: Said): Promise<void> => {
   await queries

@@ -7,6 +7,7 @@ import { NoAddress, type WebhookAddresses } from './addresses.ts';
 /** What is read of an answer. A longer one is cut off. */
 const mostBytes = 64 * 1024;
 
+const firstDelivery = 200;
 const firstRedirect = 300;
 const firstRefusal = 400;
 
@@ -46,6 +47,12 @@ const ask = (
     const request =
       url.protocol === 'https:' ? https.request(url, options, resolve) : http.request(url, options, resolve);
     request.on('error', reject);
+    // Without this, nothing would ever say that a receiver began another protocol.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response);
+    });
+    request.on('close', () => reject(new Error('The connection was closed without an answer.')));
     request.end(body);
   });
 };
@@ -71,6 +78,10 @@ export const post = async (
     const signal = AbortSignal.any([timeout, stopping]);
     const response = await ask(url, address, { ...headers, ...length }, body, signal);
     const status = response.statusCode ?? 0;
+    if (status < firstDelivery) {
+      response.destroy();
+      return { status, fault: said('webhook.answered', { status }) };
+    }
     await drain(response);
     if (status < firstRedirect) return { status, fault: null };
     const fault = said(status < firstRefusal ? 'webhook.redirected' : 'webhook.answered', { status });

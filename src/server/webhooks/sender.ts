@@ -11,6 +11,8 @@ import {
   findDue,
   findWebhooksWithDue,
   giveUp,
+  giveUpOne,
+  hasDelivered,
   noteDelivered,
   noteFailed,
   type Due,
@@ -156,8 +158,12 @@ export class WebhookSender {
         }
       }
     });
-    const isOver = sent.some((one) => one.fault !== null && !isCutOff(one) && isGivenUp(one.due.since, now));
-    if (isOver) await this.#end(receiver, { isTold: true });
+    for (const one of sent)
+      if (one.fault !== null && !isCutOff(one) && isGivenUp(one.due.since, now))
+        if (await hasDelivered(database.read, receiver.id, one.due.since))
+          // It takes others, and refuses this one: only those of the same record have waited for it.
+          await database.write((queries) => giveUpOne(queries, one.due.id));
+        else return this.#end(receiver, { isTold: true });
   }
 
   /** Switches a webhook off and gives up what waits for it. */
