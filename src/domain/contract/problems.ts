@@ -252,6 +252,10 @@ const problems = {
   'order.confirmed': [409, 'This label is confirmed already. Ask if something has to change.'],
   'order.more_than_ordered': [409, 'More was confirmed than was ordered. Nothing was saved.'],
   'order.not_confirmed': [409, 'Confirm this label before it is shipped. Nothing was saved.'],
+  'order.other_artwork': [
+    409,
+    'The artwork has changed since you looked at it. Look at the new file and confirm that. Nothing was saved.',
+  ],
   'order.stopped': [
     409,
     'The artwork has changed since it was confirmed. Look at the new file and confirm again. Nothing was saved.',

@@ -49,6 +49,8 @@ export const SupplyLine = z
         faults: z.array(z.string()).nullable(),
       }),
     ),
+    /** Another text for other artwork. */
+    artworkState: z.string(),
     confirmed: z.object({ quantity: z.int(), day: z.string(), at: Instant }).nullable(),
     /** Whether the artwork has changed since it was confirmed: nothing is printed until it is confirmed again. */
     isStopped: z.boolean(),
@@ -83,9 +85,23 @@ export const confirmOrder = endpoint({
   summary:
     'Confirm labels of an order: how many will come, and on which day; again after its artwork has changed',
   params: IdParams,
-  body: Lines(z.object({ position: Position, quantity: OrderQuantity, day: Day })),
+  body: Lines(
+    z.object({
+      position: Position,
+      quantity: OrderQuantity,
+      day: Day,
+      /** Of the artwork that was looked at; without it, that of now is meant. */
+      artworkState: z.string().max(64).optional(),
+    }),
+  ),
   reply: supply,
-  fails: ['order.not_found', 'order.line_closed', 'order.confirmed', 'order.more_than_ordered'],
+  fails: [
+    'order.not_found',
+    'order.line_closed',
+    'order.confirmed',
+    'order.other_artwork',
+    'order.more_than_ordered',
+  ],
 });
 
 export const shipOrder = endpoint({

@@ -69,7 +69,7 @@ const LogoutClaims = z
 export class Issuer {
   readonly #settings: OidcSettings;
   readonly #redirectUri: string;
-  #keys: ReturnType<typeof RemoteKeys> | null = null;
+  #keys: { at: string; read: ReturnType<typeof RemoteKeys> } | null = null;
   #discovered: { at: number; configuration: Promise<Configuration> } | null = null;
 
   constructor(settings: OidcSettings, site: string) {
@@ -132,7 +132,9 @@ export class Issuer {
     );
     const claims = tokens.claims();
     if (!claims) throw new Error('The issuer sent no ID token.');
-    const isComplete = typeof claims['email'] === 'string';
+    // Some issuers put groups, or whether the address is verified, nowhere else than into what they say of the person.
+    const asked = ['email', 'email_verified', ...this.#settings.roles.map(({ claim }) => claim)];
+    const isComplete = asked.every((name) => claims[name] !== undefined);
     const more =
       isComplete || configuration.serverMetadata().userinfo_endpoint === undefined
         ? {}
@@ -145,8 +147,8 @@ export class Issuer {
     const { createRemoteJWKSet, jwtVerify } = await import('jose');
     const { issuer, jwks_uri: keys } = (await this.#configuration()).serverMetadata();
     if (keys === undefined) throw new Error('The issuer names no keys.');
-    this.#keys ??= createRemoteJWKSet(new URL(keys));
-    const { payload } = await jwtVerify(token, this.#keys, {
+    if (this.#keys?.at !== keys) this.#keys = { at: keys, read: createRemoteJWKSet(new URL(keys)) };
+    const { payload } = await jwtVerify(token, this.#keys.read, {
       issuer,
       audience: this.#settings.clientId,
       clockTolerance: toleratedSeconds,

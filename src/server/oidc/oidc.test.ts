@@ -249,6 +249,29 @@ onBothEngines((engine) => {
   );
 
   testOnce(engine)(
+    'groups that the issuer says of the person and not in the token count, and those that it cannot say are not taken for none @security-9.8',
+    async () => {
+      const portal = await startWith(engine);
+      const { app, issuer } = portal;
+      await app.as('administrator');
+      const { email_verified: _, ...token } = ana;
+      const end = async (info: Says['info']) => {
+        issuer.says = { claims: token, info };
+        const jar = new BrowserJar();
+        const at = await goThere(portal, jar);
+        return at === '/auth/sso' ? SignedIn.parse(await (await finish(app, jar)).json()).user.role : at;
+      };
+      expect(await end({ email_verified: true, groups: ['editors'] })).toBe('editor');
+      expect(await end(null)).toBe('/auth/signin?sso=oidc.failed');
+      expect(await end({ sub: 'somebody-else', email_verified: true })).toBe('/auth/signin?sso=oidc.failed');
+      // A logout names a session of the issuer, which it has not named at the sign-in.
+      const person = await enter(portal, ana);
+      expect((await logOut(app, await issuer.logoutToken({ sub: 'ana-1', sid: 's9' }))).status).toBe(200);
+      expect((await person.call(getCurrentUser, {})).status).toBe(401);
+    },
+  );
+
+  testOnce(engine)(
     'a logout token that is not one of the issuer for this portal ends nothing @security-9.8',
     async () => {
       const portal = await startWith(engine);

@@ -97,7 +97,10 @@ export const markSession = async (
     .execute();
 };
 
-/** Ends the sessions that the issuer names: of its session, or else of the person; returns the account and how many. */
+/**
+ * Ends the sessions that the issuer names: of its session, or else of the person; returns the account and how many. A session
+ * of a person who is named ends, too, if the issuer did not say of which of its own it is.
+ */
 export const endSessions = async (
   queries: Queries,
   issuer: string,
@@ -115,7 +118,14 @@ export const endSessions = async (
         .where('oidc_issuer', '=', issuer)
         .$if(subject !== undefined, (query) => query.where('oidc_subject', '=', subject ?? '')),
     )
-    .$if(sid !== undefined, (query) => query.where('oidc_sid', '=', sid ?? ''))
+    .$if(sid !== undefined, (query) =>
+      query.where((row) =>
+        row.or([
+          row('oidc_sid', '=', sid ?? ''),
+          ...(subject === undefined ? [] : [row('oidc_sid', 'is', null)]),
+        ]),
+      ),
+    )
     .returning('user_id')
     .execute();
   return [...Map.groupBy(ended, (row) => row.user_id)].map(([userId, rows]) => ({

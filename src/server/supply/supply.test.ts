@@ -216,7 +216,14 @@ onBothEngines((engine) => {
 
     test('artwork that changes after the confirmation stops the line until it is confirmed again', async () => {
       const { id, position, productId, labelSku } = await addOrder();
-      await confirm(id, position);
+      const look = async () => (await supplier.call(getSupply, { params: { id } })).reply.lines[0];
+      const seen = (await look())?.artworkState;
+      const confirmSeen = (artworkState = '') =>
+        supplier.call(confirmOrder, {
+          params: { id },
+          body: { lines: [{ position, quantity: 1_000, day: '2026-02-01', artworkState }] },
+        });
+      expect((await confirmSeen(seen)).status).toBe(200);
       const artworkFiles = [await addArtworkFile(app, `${labelSku} v2.pdf`)];
       await editor.call(updateProduct, {
         params: { id: productId },
@@ -227,7 +234,9 @@ onBothEngines((engine) => {
           (await person.call(getSupply, { params: { id } })).reply.lines.map((line) => line.isStopped),
         ).toContain(true);
       expect((await ship(id, position, [{ pieces: 1_000 }])).problem.code).toBe('order.stopped');
-      expect((await confirm(id, position)).reply.lines[0]?.isStopped).toBe(false);
+      // The page that is open since before has the old file.
+      expect((await confirmSeen(seen)).problem.code).toBe('order.other_artwork');
+      expect((await confirmSeen((await look())?.artworkState)).reply.lines[0]?.isStopped).toBe(false);
       expect((await ship(id, position, [{ pieces: 1_000 }])).status).toBe(201);
     });
   });

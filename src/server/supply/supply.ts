@@ -42,6 +42,7 @@ interface Confirming {
   position: number;
   quantity: number;
   day: string;
+  artworkState?: string | undefined;
 }
 
 interface Shipping {
@@ -84,6 +85,7 @@ export class Supply {
         artwork: isShown
           ? files
           : files.map((file, index) => ({ ...file, name: `${labelSku} ${index + 1}` })),
+        artworkState: stateOf(artwork),
         confirmed: confirmed && { quantity: confirmed.quantity, day: confirmed.day, at: confirmed.at },
         isStopped: confirmed !== null && isStopped(confirmed, artwork),
         shippedAt: confirmed?.shippedAt ?? null,
@@ -103,12 +105,15 @@ export class Supply {
     return this.#database.write(async (queries) => {
       const order = await lockOwnOrder(queries, id, scope);
       const confirmations = await findConfirmations(queries, id);
-      for (const { position, quantity, day } of lines) {
+      for (const { position, quantity, day, artworkState } of lines) {
         const line = requireLine(order, position);
         const artwork = await currentArtwork(queries, line.labelSku);
         const before = confirmations.get(position);
         if (before && (before.shippedAt !== null || !isStopped(before, artwork)))
           throw new Problem('order.confirmed');
+        // The page of the supplier may be hours old, and what it shows is what is printed.
+        if (artworkState !== undefined && artworkState !== stateOf(artwork))
+          throw new Problem('order.other_artwork');
         if (line.quantity !== null && quantity > line.quantity) throw new Problem('order.more_than_ordered');
         const confirmed = { position, quantity, day, artworkSha256: stateOf(artwork), at };
         await putConfirmation(queries, id, confirmed, userId);

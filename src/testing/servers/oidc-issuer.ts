@@ -8,6 +8,8 @@ export interface Says {
   claims: Record<string, unknown>;
   /** Claims of the ID token that differ from what was asked for. */
   token?: Record<string, unknown>;
+  /** What it says of the person when it is asked, beside the token; null if it fails. */
+  info?: Record<string, unknown> | null;
   /** Signs with a key that the issuer does not publish. */
   isForged?: boolean;
   /** Another state in the answer to the browser. */
@@ -63,6 +65,7 @@ export const startTestIssuer = async (atEnd: (stop: () => void) => void): Promis
         authorization_endpoint: `${issuer.url}/authorize`,
         token_endpoint: `${issuer.url}/token`,
         jwks_uri: `${issuer.url}/keys`,
+        userinfo_endpoint: `${issuer.url}/me`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
@@ -70,6 +73,11 @@ export const startTestIssuer = async (atEnd: (stop: () => void) => void): Promis
         authorization_response_iss_parameter_supported: true,
       });
     if (url.pathname === '/keys') return json(response, { keys: [published] });
+    if (url.pathname === '/me') {
+      const { claims, info = {} } = issuer.says;
+      if (info === null) return void response.writeHead(500).end();
+      return json(response, { sub: claims['sub'], ...info });
+    }
     if (url.pathname === '/authorize') {
       const code = `code-${codes.size + 1}`;
       const asked = url.searchParams;

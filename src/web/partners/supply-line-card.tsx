@@ -125,7 +125,8 @@ const ConfirmForm = ({ orderId, line }: LineProps) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (whole !== null && day !== '') mutate({ confirm: { position: line.position, quantity: whole, day } });
+    const { position, artworkState } = line;
+    if (whole !== null && day !== '') mutate({ confirm: { position, quantity: whole, day, artworkState } });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-3 sm:items-start">

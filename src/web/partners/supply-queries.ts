@@ -46,7 +46,7 @@ export const useSayOfLine = (id: number) => {
   return useMutation({
     mutationFn: (
       said:
-        | { confirm: { position: number; quantity: number; day: string } }
+        | { confirm: { position: number; quantity: number; day: string; artworkState: string } }
         | {
             ship: {
               position: number;
