@@ -49,6 +49,15 @@ test('a long text in place of a barcode stays as it is, and does not hold the se
   expect(performance.now() - began).toBeLessThan(400);
 });
 
+test.each([
+  ['5.0123456789E+12', '5012345678900'],
+  ['5.012345678917E12', '5012345678917'],
+  // Rounded to nine digits, it has a right check digit by chance.
+  ['5.01234577E+12', '5.01234577E+12'],
+])('B36: %s is %s: at most two zeros are put back', (text, expected) => {
+  expect(clean('barcode', text)[0]).toBe(expected);
+});
+
 test('B36: a SKU keeps its own signs', () => {
   expect(clean('sku', '*A-1*')).toEqual(['*A-1*', []]);
 });

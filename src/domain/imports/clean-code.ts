@@ -23,13 +23,17 @@ const zeroDecimals = /^(\d+)[.,]0+$/;
 /** All digits of a code in scientific notation: 5.0123456789E+12. */
 const scientific = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
+const mostZeros = 2;
+
 const fromScientific = (text: string): string | null => {
   const [, whole, parts = '', power] = scientific.exec(text) ?? [];
   if (whole === undefined) return null;
   const digits = Number(power) + 1;
   const code = `${whole}${parts}`.padEnd(digits, '0');
-  // Digits that are not there were rounded away, unless the check digit says that they were zeros.
-  return code.length === digits && (parts.length + 1 === digits || (parts.length >= 8 && isValidGtin(code)))
+  // Digits that are not there were rounded away, unless the check digit says that they were zeros: of one rounded code in ten it
+  // does, too, so that no more than two may be missing.
+  const missing = digits - parts.length - 1;
+  return code.length === digits && (missing === 0 || (missing <= mostZeros && isValidGtin(code)))
     ? code
     : null;
 };
