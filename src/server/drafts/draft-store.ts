@@ -153,6 +153,15 @@ export const findDrafted = async (
 export const findDraftsOfImport = async (queries: Queries, importId: number): Promise<DraftRow[]> =>
   (await rowsOf(queries).where('d.import_id', '=', importId).orderBy('d.record_id').execute()).map(draftOf);
 
+/**
+ * Keeps the drafts of an import as they are until the transaction ends. Read them afterwards: what this has waited for, only
+ * another statement sees.
+ */
+export const lockDraftsOfImport = async (queries: Queries, importId: number): Promise<void> => {
+  const drafts = queries.selectFrom('drafts').select('record_id').where('import_id', '=', importId);
+  await forUpdate(queries, drafts.orderBy('record_id')).execute();
+};
+
 /** Records that an import has made the drafts of these products. */
 export const noteDraftsOf = async (
   queries: Queries,

@@ -14,7 +14,9 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { getProductDraft } from '#domain/releases/draft-contract.ts';
 import { lookAtImport } from '#domain/imports/contract.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { lockDraft, writeDraft } from '#server/drafts/draft-store.ts';
+import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -111,6 +113,33 @@ onBothEngines((engine) => {
     });
     expect(await latest()).toMatchObject({ openDrafts: 0 });
     expect((await publish(made.id, state)).problem.code).toBe('draft.not_found');
+  });
+
+  testOfLocks(engine)('what a colleague saves while they are discarded or undone stays', async () => {
+    const { held, rows } = await mixed();
+    await bring(rows);
+    const { id } = await latest();
+    const { state } = await listed(id);
+    /** Begins a call while a colleague saves one of the drafts, and ends it after that. */
+    const meanwhile = async <T>(begin: () => Promise<T>): Promise<T> => {
+      const { begun } = await app.database.write(async (queries) => {
+        const draft = await lockDraft(queries, 'product', held.id);
+        if (!draft) throw new Error('There is no draft.');
+        const calling = begin();
+        await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+        const at = new Date(Date.parse(draft.at) + 1).toISOString();
+        await writeDraft(queries, { ...draft, version: draft.version + 1, at });
+        return { begun: calling };
+      });
+      return begun;
+    };
+    const late = await meanwhile(() =>
+      editor.call(contract.discardImportDrafts, { params: { id }, query: { state } }),
+    );
+    expect(late.problem.code).toBe('draft.changed');
+    const { reply } = await meanwhile(() => editor.call(undoImport, { params: { id } }));
+    expect(reply.undone).toMatchObject({ discarded: 1, kept: [{ reason: { code: 'undo.draft_saved' } }] });
+    expect(await draftOf(held.id)).not.toBeNull();
   });
 
   test('they are published or discarded as one, in the versions that were read', async () => {

@@ -6,7 +6,13 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { productKind } from '../drafts/draft-kind.ts';
-import { deleteDraft, findDraftsOfImport, listDrafts, type DraftRow } from '../drafts/draft-store.ts';
+import {
+  deleteDraft,
+  findDraftsOfImport,
+  listDrafts,
+  lockDraftsOfImport,
+  type DraftRow,
+} from '../drafts/draft-store.ts';
 import type { ActedBy } from '../drafts/acting.ts';
 import { Publishing } from '../drafts/publishing.ts';
 import { untilDone } from '../drafts/until-done.ts';
@@ -65,6 +71,8 @@ export class ImportDrafts {
   discard(importId: number, state: string, { userId, source }: ActedBy): Promise<true> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
+      // What somebody saves meanwhile is not discarded.
+      await lockDraftsOfImport(queries, importId);
       const drafts = await this.#lockRead(queries, importId, state);
       for (const { recordId } of drafts) await deleteDraft(queries, 'product', recordId);
       const subject = { entity: 'import', id: importId } as const;

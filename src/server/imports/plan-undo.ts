@@ -14,7 +14,7 @@ import { findClient } from '../clients/store.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findControlled } from '../control/control-store.ts';
-import { findDraftsOfImport } from '../drafts/draft-store.ts';
+import { findDraftsOfImport, lockDraftsOfImport } from '../drafts/draft-store.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { gtinKeysOf, GtinOwners } from '../products/gtin-owners.ts';
 import {
@@ -36,18 +36,21 @@ interface Locks {
   products: (queries: Queries, ids: readonly number[]) => Promise<unknown>;
   /** The client's name; null if there is no such client. */
   client: (queries: Queries, id: number) => Promise<string | null>;
+  draftsOf: (queries: Queries, importId: number) => Promise<void>;
 }
 
 const everyLock: Locks = {
   catalogue: lockCatalogue,
   products: lockProducts,
   client: lockClientAgainstDelete,
+  draftsOf: lockDraftsOfImport,
 };
 
 const noLocks: Locks = {
   catalogue: () => Promise.resolve(),
   products: () => Promise.resolve(),
   client: async (queries, id) => (await findClient(queries, id))?.name ?? null,
+  draftsOf: () => Promise.resolve(),
 };
 
 /** A plan, with the drafts of the import that it discards. */
@@ -61,7 +64,10 @@ export const planImportUndo = async (
   made: ImportRecord,
   { isLookedAt = false }: { isLookedAt?: boolean } = {},
 ): Promise<ImportUndoPlan> => {
-  const plan = await planProducts(queries, made, isLookedAt ? noLocks : everyLock);
+  const locks = isLookedAt ? noLocks : everyLock;
+  const plan = await planProducts(queries, made, locks);
+  // After the products, as a save does. Of an existing product of a controlled client only the draft is locked.
+  await locks.draftsOf(queries, made.id);
   const discarded = await planDrafts(queries, made, plan);
   return { ...plan, discarded };
 };
