@@ -178,6 +178,16 @@ onBothEngines((engine) => {
       expect((await put(clientId, [rate({ amount: '0.09', from: '2026-01-16' })])).status).toBe(200);
       const inYen = await put(clientId, [rate({ kind: 'case', currency: 'JPY', amount: '5' })]);
       expect(inYen.problem.code).toBe('billing.two_currencies');
+      // As is the currency of what was billed; one that was mistyped before is set right.
+      expect((await put(clientId, [rate({ currency: 'JPY' })])).problem.code).toBe('billing.two_currencies');
+      const wholly = [
+        rate({ currency: 'JPY' }),
+        rate({ amount: '0.09', from: '2026-01-16', currency: 'JPY' }),
+      ];
+      expect((await put(clientId, wholly)).problem.code).toBe('billing.billed');
+      const fresh = await addClient(app.database, 'Mistyped');
+      expect((await put(fresh, [rate({ currency: 'USD' })])).status).toBe(200);
+      expect((await put(fresh, [rate()])).reply).toEqual([rate()]);
       const twice = await put(clientId, [
         rate({ from: '2026-02-01' }),
         rate({ from: '2026-02-01', amount: '1' }),

@@ -53,15 +53,18 @@ export class Billing {
       await lockClient(queries, clientId);
       if (!(await findClient(queries, clientId))) throw new Problem('client.not_found');
       let known = await findRates(queries, clientId);
+      // A currency that was mistyped is taken back with all rates in it, as long as nothing was billed by them.
+      const stays = known.filter((one) => !rates.some((rate) => isSameDay(one, rate)));
+      if (new Set([...stays, ...rates].map(({ currency }) => currency)).size > 1)
+        throw new Problem('billing.two_currencies');
       for (const rate of rates) {
-        if (known.some(({ currency }) => currency !== rate.currency))
-          throw new Problem('billing.two_currencies');
         const before = rateOn(known, rate.kind, rate.from);
-        const isOther = before !== null && (before.amount !== rate.amount || before.unit !== rate.unit);
+        const isOther =
+          before !== null && (['amount', 'unit', 'currency'] as const).some((of) => before[of] !== rate[of]);
         const days = { from: rate.from, before: nextFrom(known, rate) };
         if (isOther && (await hasClosedRun(queries, clientId, days))) throw new Problem('billing.billed');
         await putRate(queries, clientId, rate);
-        known = [...known.filter(({ kind, from }) => kind !== rate.kind || from !== rate.from), rate];
+        known = [...known.filter((one) => !isSameDay(one, rate)), rate];
       }
       return findRates(queries, clientId);
     });
@@ -119,6 +122,10 @@ export class Billing {
     );
   }
 }
+
+/** Whether one rate is set instead of another. */
+const isSameDay = (one: DatedRate, other: DatedRate): boolean =>
+  one.kind === other.kind && one.from === other.from;
 
 /** The day on which the rate of a kind after this one begins; undefined if there is none. */
 const nextFrom = (rates: readonly DatedRate[], { kind, from }: DatedRate): string | undefined =>

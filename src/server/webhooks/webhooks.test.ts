@@ -260,28 +260,31 @@ onBothEngines((engine) => {
     },
   );
 
-  testOnce(engine)('a message that is refused for 72 hours is given up alone while others are taken', async () => {
-    const app = await startTestApp(engine, here);
-    const { url, received } = await startReceiver((response, { data }) =>
-      response.writeHead(data['n'] === 0 ? 422 : 200).end(),
-    );
-    const { params } = await addWebhook(app, url);
-    const ended: string[] = [];
-    const sender = senderOf(app, app.database, (webhook) => void ended.push(webhook.url));
-    await tellOf(app, 'run 1', 'run 1', 'run 2');
-    for (let hours = 0; hours <= 72; hours += 8) {
-      await sendAll(sender, app);
-      app.clock.advance(8 * 60 * 60 * 1000);
-    }
-    expect(ended).toEqual([]);
-    expect(received.map(({ data }) => data['n']).filter((n) => n !== 0)).toEqual([2, 1]);
-    const administrator = await app.newPerson('after@example.com', 'administrator');
-    expect((await administrator.call(contract.listWebhooks, {})).reply).toMatchObject([
-      { isOn: true, waiting: 0, failed: 1 },
-    ]);
-    const { reply } = await administrator.call(contract.listDeliveries, { params });
-    expect(reply.at(-1)).toMatchObject({ state: 'failed', sentence: 'It answered 422.' });
-  });
+  testOnce(engine)(
+    'a message that is refused for 72 hours is given up alone while others are taken',
+    async () => {
+      const app = await startTestApp(engine, here);
+      const { url, received } = await startReceiver((response, { data }) =>
+        response.writeHead(data['n'] === 0 ? 422 : 200).end(),
+      );
+      const { params } = await addWebhook(app, url);
+      const ended: string[] = [];
+      const sender = senderOf(app, app.database, (webhook) => void ended.push(webhook.url));
+      await tellOf(app, 'run 1', 'run 1', 'run 2');
+      for (let hours = 0; hours <= 72; hours += 8) {
+        await sendAll(sender, app);
+        app.clock.advance(8 * 60 * 60 * 1000);
+      }
+      expect(ended).toEqual([]);
+      expect(received.map(({ data }) => data['n']).filter((n) => n !== 0)).toEqual([2, 1]);
+      const administrator = await app.newPerson('after@example.com', 'administrator');
+      expect((await administrator.call(contract.listWebhooks, {})).reply).toMatchObject([
+        { isOn: true, waiting: 0, failed: 1 },
+      ]);
+      const { reply } = await administrator.call(contract.listDeliveries, { params });
+      expect(reply.at(-1)).toMatchObject({ state: 'failed', sentence: 'It answered 422.' });
+    },
+  );
 
   testOnce(engine)(
     'the library of a receiver accepts a message, but not changed, by another, or six minutes old',

@@ -28,15 +28,19 @@ export const useOwnOrders = () =>
 
 const keyOfSupply = (id: number) => keyOf('orders', 'supply', id);
 
+/** For two minutes. */
+const mostLooks = 24;
+
 export const useSupply = (id: number | undefined) =>
   useQuery({
     queryKey: keyOfSupply(id ?? 0),
     queryFn: ({ signal }) => call(getSupply, { params: { id: id ?? 0 } }, { signal, background: true }),
     enabled: id !== undefined,
-    // Looking at artwork that was never checked has it checked.
-    refetchInterval: ({ state: { data } }) => {
+    // Looking at artwork that was never checked has it checked, unless the file is gone.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       const files = data?.lines.flatMap(({ artwork }) => artwork) ?? [];
-      return files.some(({ faults }) => faults === null) ? limits.polling.clientMs : false;
+      const isWaiting = dataUpdateCount < mostLooks && files.some(({ faults }) => faults === null);
+      return isWaiting ? limits.polling.clientMs : false;
     },
   });
 
