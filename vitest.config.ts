@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that wait more than they compute: for a process that draws or starts, for a printer that does not answer, for a store. */
 const waits =
-  /\/(printing\/(drawing\/label-|queue\/queue-faults|queue\/unanswered)|operations\/drill|storage\/s3-storage|doctor\/examine|paper\/paper|server\/start)\b/;
+  /\/server\/(printing\/(drawing\/label-|queue\/queue-faults|queue\/unanswered)|operations\/drill|storage\/s3-storage|doctor\/examine|paper\/paper|start)\b/;
 
 const isLong = ({ moduleId }: TestSpecification): boolean => waits.test(moduleId);
 
