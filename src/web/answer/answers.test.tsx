@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/samples/resolved-code.ts';
+import { drawHeard, Ready, ready } from '#testing/scenes/heard-page.tsx';
 import { beginScan, scan, scanKeys } from '#testing/servers/wedge.ts';
 import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
-import { useSession } from '#web/session/session.tsx';
 
 const jam = hitWith({});
 
@@ -16,20 +16,7 @@ beforeEach(() => {
   resolved = resolvedWith({ products: [jam] });
 });
 
-export const draw = (what: ReactElement, breathMs?: number) =>
-  renderScreen(what, {
-    ...(breathMs === undefined ? {} : { breathMs }),
-    at: '/',
-    path: '/',
-    role: 'editor',
-    answer: () => ({ body: resolved }),
-    hearsScans: true,
-  });
-
-/** The user is known, and the listener is active. */
-export const ready = () => screen.findByText('ready');
-
-export const Ready = () => (useSession().status === 'signed_in' ? <p>ready</p> : null);
+const draw = (what: ReactElement, breathMs?: number) => drawHeard(what, resolved, breathMs);
 
 test('a scan on a page without any field opens the product at its label, and says which', async () => {
   const { address } = draw(<Ready />);
@@ -175,5 +162,3 @@ test('digits that are the end of a longer code are said to have lost their begin
   expect((await heard()).textContent).toContain('its beginning may be lost. Scan it again.');
   expect(address()).toBe('/search?q=2345678900');
 });
-
-export const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';

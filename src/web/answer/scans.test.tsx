@@ -5,13 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith } from '#testing/samples/resolved-code.ts';
+import { drawHeard, Ready, ready } from '#testing/scenes/heard-page.tsx';
 import { beginScan, scan, typeSlowly } from '#testing/servers/wedge.ts';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { onScanHeard } from '#web/scan/scan-box.ts';
 import { useSession } from '#web/session/session.tsx';
-import { draw, Ready, ready, badge } from './answers.test.tsx';
 
 const jam = hitWith({});
 
@@ -285,13 +285,14 @@ test('X24: nobody signed in: a password manager types as fast, and its Enter sig
 });
 
 test('in a dialog the bar stands in the dialog, and Dismiss leaves the text as it is', async () => {
-  const { user, address } = draw(
+  const { user, address } = drawHeard(
     <>
       <Ready />
       <Dialog open onOpenChange={() => undefined} title="Edit the note">
         <Input aria-label="Note" defaultValue="old" />
       </Dialog>
     </>,
+    resolved,
   );
   const dialog = within(await screen.findByRole('dialog'));
   const note = dialog.getByLabelText<HTMLInputElement>('Note');
@@ -306,11 +307,12 @@ test('in a dialog the bar stands in the dialog, and Dismiss leaves the text as i
 });
 
 test('B10: while a video has the keyboard the screen says so; when the pointer has left it, scans are heard', async () => {
-  const { address } = draw(
+  const { address } = drawHeard(
     <>
       <Ready />
       <iframe title="video" sandbox="" />
     </>,
+    resolved,
   );
   await ready();
   screen.getByTitle('video').focus();
@@ -321,6 +323,8 @@ test('B10: while a video has the keyboard the screen says so; when the pointer h
   await scan('01234565');
   await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
 });
+
+const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 test('B67: a badge that is scanned at a station asks for its PIN, is looked up nowhere, and leaves what was typed', async () => {
   localStorage.setItem('station', JSON.stringify({ id: 3, name: 'Bench 4' }));
