@@ -11,6 +11,7 @@ import { keepToken } from '#web/api/token.ts';
 import { Toaster } from '#web/kit/layers/toaster.tsx';
 import { Scans } from '#web/answer/scans.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
+import { cleanUp } from './clean-up.ts';
 
 /** A request that the web app made. */
 export interface Asked {
@@ -99,6 +100,11 @@ export const renderScreen = (
     { initialEntries: [at] },
   );
   const queryClient = createQueryClient();
+  // A router hears the window until it is told not to.
+  cleanUp(() => {
+    router.dispose();
+    queryClient.clear();
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
