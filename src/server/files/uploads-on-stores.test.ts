@@ -62,14 +62,14 @@ onBothStores(({ name, start }) => {
       expect(await leftFiles(app)).toEqual({ stored: [], rows: [], waiting: [] });
     });
 
-    test('T21, T22: artwork of 12 MB streams in, and stretches of it come back', async () => {
-      const content = pdf(12 * 1024 * 1024);
-      content.set([1, 2, 3, 4], 10_000_000);
+    test('T21, T22: artwork of 6 MB streams in, and stretches of it come back', async () => {
+      const content = pdf(6 * 1024 * 1024);
+      content.set([1, 2, 3, 4], 5_500_000);
       const { reply } = await editor.call(uploadFile, { body: formOf('file', ['a.pdf', content]) });
       const file = await app.storage.open(reply.key);
       expect(file && (await buffer(file.body)).equals(content)).toBe(true);
       const part = await editor.fetch(`/api/download/${reply.key}`, {
-        headers: { range: 'bytes=10000000-10000003' },
+        headers: { range: 'bytes=5500000-5500003' },
       });
       expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([206, [1, 2, 3, 4]]);
     });
