@@ -99,6 +99,21 @@ describe('35: a label is proved by what is printed on it', () => {
     ]);
   });
 
+  test.each([
+    ['the lot of the run', '1TL2201', 'right', { hasBatch: true, dates: [] }],
+    ['another lot', '1TL9', 'wrong', { hasBatch: false, dates: [] }],
+    ['the last day of the run', '14D20270331', 'right', { hasBatch: false, dates: ['best_before'] }],
+    ['another last day', '14D20270401', 'wrong', { hasBatch: false, dates: [] }],
+  ])('data identifiers on the goods with %s are compared, and prove no label', (_, more, is, says) => {
+    const codes = [{ code: 'KLM-44', kind: 'other', level: 'unit' }];
+    const { wanted } = runOf(1, { codes, isDated: true });
+    const text = `[)>\u001e06\u001dPKLM-44\u001d${more}\u001e\u0004`;
+    const judged = judgeProduct(wanted, text);
+    expect(judged).toMatchObject(is === 'right' ? { is, ...says } : { is });
+    expect(judgeProduct({ ...wanted, format: 5 }, text)).toMatchObject({ is: 'right', hasBatch: false });
+    expect(judgeLabel(wanted, text).is).toBe(is === 'right' ? 'unreadable' : 'wrong');
+  });
+
   test('an older portal beside a newer one found the first of two such numbers', () => {
     const older = { ...runAmong('a'), format: 4 };
     expect(['1-11', '11-1', '111'].map((label) => judgeLabel(older, label).is)).toEqual(

@@ -1,5 +1,6 @@
 import { codeKey } from '../codes/code-key.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
+import { sameAsGs1 } from '../codes/gs1/same-as-gs1.ts';
 import { readInStore } from '../codes/in-store-code.ts';
 import { isAsPrinted } from '../codes/listed-key.ts';
 import { readCode } from '../codes/read-code.ts';
@@ -8,7 +9,7 @@ import { said, type Said } from '../words/say.ts';
 import { comparedDates, type DateKind } from './dates.ts';
 import { asBeforeDashes, candidatesIn, codeIn, isOwnOf, isSamePlace, readingIn } from './placed-codes.ts';
 import { readReleaseMark, type ReleaseMark } from '../products/release-mark.ts';
-import { firstAsPrinted, type Placed, type RunPlan } from './run.ts';
+import { firstAsPrinted, firstClearedAnew, type Placed, type RunPlan } from './run.ts';
 
 /** What a scan is compared with: the run's plan, where its codes stand, its rolls, the year, and by the rules of which format. */
 export interface Wanted {
@@ -88,14 +89,16 @@ const saidTwice = ({ elements }: CodeReading): Said | null => {
 };
 
 /** Compares what a code says besides its article with the run. */
-const judgeElements = ({ plan }: Wanted, reading: CodeReading): CodeJudgement => {
+const judgeElements = ({ plan, format }: Wanted, reading: CodeReading): CodeJudgement => {
   const twice = saidTwice(reading);
   if (twice) return wrong(twice);
-  const valueOf = (ai: string) => reading.elements.find((element) => element.ai === ai)?.value;
+  const elements = format < firstClearedAnew ? reading.elements : sameAsGs1(reading.elements);
+  const valueOf = (ai: string) => elements.find((element) => element.ai === ai)?.value;
   const batch = valueOf('10');
-  if (batch !== undefined && plan.batch !== null && batch !== plan.batch)
+  const isOther = elements.every(({ ai, value }) => ai !== '10' || value !== plan.batch);
+  if (batch !== undefined && plan.batch !== null && isOther)
     return wrong(said('run.another_batch', { found: batch, wanted: plan.batch }));
-  const dates = comparedDates(reading.elements, plan.dates);
+  const dates = comparedDates(elements, plan.dates);
   const other = dates.find(({ found, wanted }) => found !== wanted);
   if (other) return wrong(said('run.another_date', { ...other }));
   const serial = valueOf('21');
@@ -219,7 +222,8 @@ const judgeMark = (wanted: Wanted, text: string): CodeJudgement | null => {
 const isOfLabel = ({ placed }: Wanted, reading: CodeReading, judged: Right): boolean =>
   placed.hasElements
     ? saysMore(reading)
-    : judged.hasBatch || judged.dates.length > 0 || judged.numbers.length > 0;
+    : reading.form !== 'data-identifiers' &&
+      (judged.hasBatch || judged.dates.length > 0 || judged.numbers.length > 0);
 
 /**
  * Whether a scanned code belongs to the run's label and to nothing else: a code that stands on this label and not on the

@@ -120,8 +120,8 @@ export const eventFormat = 6;
 export const firstAsPrinted = 5;
 
 /**
- * The first format in which a line is cleared for each station, a roll is of no label without a label SKU, and a covered code
- * is compared as it is printed.
+ * The first format in which a line is cleared for each station, a roll is of no label without a label SKU, a covered code
+ * is compared as it is printed, and batches and days of data identifiers are compared.
  */
 export const firstClearedAnew = 6;
 

@@ -184,6 +184,18 @@ export const findChallenge = async (
   return row ?? null;
 };
 
+/** When the first line that still counts as clear was confirmed: after the run came to its station. Null if none was. */
+export const findFirstCleared = async (queries: Queries, runId: number): Promise<string | null> => {
+  const rows = await queries
+    .selectFrom('run_events')
+    .select(['kind', 'at'])
+    .where('run_id', '=', runId)
+    .where('kind', 'in', ['clear', 'move'])
+    .orderBy('seq')
+    .execute();
+  return rows.slice(rows.findLastIndex(({ kind }) => kind === 'move') + 1)[0]?.at ?? null;
+};
+
 /** Events of a run before a given event, newest first. */
 export const findEventsBefore = async (
   queries: Queries,

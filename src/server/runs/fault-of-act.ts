@@ -4,7 +4,8 @@ import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct } from './acting.ts';
 import { isPhotoUsed, noteJob } from './linked-store.ts';
-import { findRunOnLine } from './open-runs-store.ts';
+import { findFirstCleared } from './events-store.ts';
+import { findRunOnLine, findRunOnLineSince } from './open-runs-store.ts';
 import { faultOfJob } from './run-printing.ts';
 import { lockStation, type StoredRun } from './store.ts';
 
@@ -15,7 +16,7 @@ export const faultOf = async (queries: Queries, run: StoredRun, act: AnyAct): Pr
     act.kind === 'clear' || (act.kind === 'second_person' && run.standing.state === 'planned');
   if (isClearing) {
     const other = await otherOnLine(queries, run, run.station.id);
-    return other === null ? null : said('run.line_taken', { run: other });
+    return other === null ? faultOfClearance(queries, run) : said('run.line_taken', { run: other });
   }
   if (act.kind === 'print') {
     const fault = await faultOfJob(queries, run, act.jobId);
@@ -28,6 +29,13 @@ export const faultOf = async (queries: Queries, run: StoredRun, act: AnyAct): Pr
     return (await isPhotoUsed(queries, act.sha256)) ? said('run.photo_used') : null;
   }
   return act.kind === 'move' ? faultOfMove(queries, run, act.stationId) : null;
+};
+
+/** Why the lines that were confirmed for a run are clear no more: another run was there in between; null if none was. */
+const faultOfClearance = async (queries: Queries, { id, plan, station }: StoredRun): Promise<Said | null> => {
+  const since = plan.isShadow ? null : await findFirstCleared(queries, id);
+  const other = since === null ? null : await findRunOnLineSince(queries, station.id, since);
+  return other === null ? null : said('run.line_used', { run: other });
 };
 
 const faultOfMove = async (queries: Queries, run: StoredRun, stationId: number): Promise<Said | null> => {

@@ -1,3 +1,4 @@
+import { sameAsGs1 } from '#domain/codes/gs1/same-as-gs1.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
@@ -12,7 +13,7 @@ import type { StoredRun } from './store.ts';
 const batchesIn = (texts: readonly (string | null | undefined)[], currentYear: number): string[] =>
   texts.flatMap((text) =>
     typeof text === 'string'
-      ? readCode(text, { currentYear, sites: [] }).elements.flatMap(({ ai, value }) =>
+      ? sameAsGs1(readCode(text, { currentYear, sites: [] }).elements).flatMap(({ ai, value }) =>
           ai === '10' ? [value] : [],
         )
       : [],

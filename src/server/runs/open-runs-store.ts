@@ -120,14 +120,38 @@ export const findRunsAt = async (
   return { items: rows.map((row) => runOf(storedOf(row))), total: await countOpenRuns(queries, stationId) };
 };
 
+/** Runs end in another order than they were started in, but nearly in that one. */
+const newestLooked = 100;
+
 /** The run that ended last at a station; null if none did. */
 export const findLastEnded = async (queries: Queries, stationId: number): Promise<number | null> => {
+  const rows = await queries
+    .selectFrom('runs')
+    .select(['id', 'ended_at'])
+    .where('station_id', '=', stationId)
+    .where('ended_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(newestLooked)
+    .execute();
+  const [last] = rows.toSorted((one, other) => (other.ended_at ?? '').localeCompare(one.ended_at ?? ''));
+  return last?.id ?? null;
+};
+
+/** A run that had labels, and has ended at a station since an instant; null if there is none. */
+export const findRunOnLineSince = async (
+  queries: Queries,
+  stationId: number,
+  since: string,
+): Promise<number | null> => {
   const row = await queries
     .selectFrom('runs')
     .select('id')
     .where('station_id', '=', stationId)
-    .where('ended_at', 'is not', null)
-    .orderBy('id', 'desc')
+    .where('ended_at', '>', since)
+    .where((run) =>
+      run.or([run('standing', 'not like', '%"rolls":[]%'), run('standing', 'not like', '%"jobs":[]%')]),
+    )
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;

@@ -270,6 +270,28 @@ onBothEngines((engine) => {
       expect((await portal.reader.call(listRunsHere, {})).reply).toEqual([]);
     });
 
+    testOnce(engine)(
+      'a line that another run has used is not cleared by what was confirmed before',
+      async () => {
+        const { goods, station, worker } = await scene();
+        const draft = { productId: goods.productId, stationId: station.id, quantity: 1 };
+        const early = await worker.start(draft);
+        await worker.does(early.id, { kind: 'clear', gone: ['labels', 'goods', 'papers'] });
+        const unused = await worker.start(draft);
+        await worker.does(unused.id, { kind: 'abandon', reason: 'Not today' });
+        portal.app.clock.now = new Date(portal.app.clock.now.getTime() + 1_000);
+        const between = await addRunningRun(worker, { goods, station, issued: 1 });
+        await countRun(worker, between.id);
+        await worker.does(between.id, { kind: 'close', applied: 1 });
+        const rest = { kind: 'clear', gone: ['printer'] } as const;
+        const refused = await worker.does(early.id, rest);
+        expect([refused.code, refused.values]).toEqual(['run.line_used', { run: between.id }]);
+        await worker.does(early.id, { kind: 'abandon', reason: 'Start again' });
+        const again = await worker.start(draft);
+        expect((await worker.does(again.id, everythingGone)).run.state).toBe('cleared');
+      },
+    );
+
     test('somebody who is deactivated in mid-run records nothing more @security-7.11', async () => {
       const { run, goods, station } = await running();
       const leaver = await portal.app.newPerson(`${run.sku}-leaver@example.com`, 'read_only');

@@ -233,6 +233,9 @@ onBothEngines((engine) => {
       const station = await addRunStation(app, word);
       const [worker, second] = [workerAt(station.at(reader)), await addPerson('editor')];
       const early = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 1 });
+      const late = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 1 });
+      await worker.does(late.id, { kind: 'abandon', reason: 'Not today' });
+      app.clock.now = new Date(app.clock.now.getTime() + 1_000);
       await worker.does(early.id, { kind: 'abandon', reason: 'Another one first' });
       const { id } = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 5 });
       const taken = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })

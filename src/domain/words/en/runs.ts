@@ -146,6 +146,8 @@ export const runWords = {
   'run.only_returnable': ({ pieces, roll }: { pieces: number; roll: string }, f: Formats) =>
     `Only ${labels(pieces, f)} of roll ${roll} can come back to it.`,
   'run.line_taken': ({ run }: { run: number }) => `Run ${run} has not ended at this station. Close it first.`,
+  'run.line_used': ({ run }: { run: number }) =>
+    `Run ${run} was on this line since it was cleared. Abandon this run, and start it again.`,
   'run.other_line_taken': ({ run }: { run: number }) =>
     `Run ${run} has not ended at that station. Close it first, move this one to another station, or count it at a desk.`,
   'run.new_release_unchecked': 'A new release was published: this one is not checked any more.',
