@@ -283,8 +283,7 @@ onBothEngines((engine) => {
         const between = await addRunningRun(worker, { goods, station, issued: 1 });
         await countRun(worker, between.id);
         await worker.does(between.id, { kind: 'close', applied: 1 });
-        const rest = { kind: 'clear', gone: ['printer'] } as const;
-        const refused = await worker.does(early.id, rest);
+        const refused = await worker.does(early.id, { kind: 'clear', gone: ['printer'] });
         expect([refused.code, refused.values]).toEqual(['run.line_used', { run: between.id }]);
         await worker.does(early.id, { kind: 'abandon', reason: 'Start again' });
         const again = await worker.start(draft);

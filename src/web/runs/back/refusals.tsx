@@ -1,3 +1,4 @@
+import * as limits from '#domain/limits.ts';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames } from '../wording.ts';
 import { useRunRefusals } from './queries.ts';
@@ -27,6 +28,9 @@ export const Refusals = ({ runId }: { runId: number }) => {
             </li>
           ))}
         </ol>
+      )}
+      {data.length < limits.run.eventsShown ? null : (
+        <p className="mt-2 text-quiet text-ink-quiet">{words.newest}</p>
       )}
     </section>
   );

@@ -141,6 +141,7 @@ export const tracedWords = wordsOf('runs.back.tracedWords', {
 export const refusalWords = wordsOf('runs.back.refusalWords', {
   title: 'What was refused',
   none: 'Nothing was refused in this run.',
+  newest: 'These are the newest. The evidence has all of them.',
 } as const);
 
 /** What runs/back says. */
