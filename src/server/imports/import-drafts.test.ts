@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
 import { listImports, undoImport } from '#domain/imports/contract.ts';
@@ -14,6 +17,9 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { getProductDraft } from '#domain/releases/draft-contract.ts';
 import { lookAtImport } from '#domain/imports/contract.ts';
+import { commandLine } from '#server/audit/source.ts';
+import type { Database } from '#server/db/database.ts';
+import { ProductImport } from '#server/imports/products/import.ts';
 import { lockDraft, writeDraft } from '#server/drafts/draft-store.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
@@ -113,6 +119,38 @@ onBothEngines((engine) => {
     });
     expect(await latest()).toMatchObject({ openDrafts: 0 });
     expect((await publish(made.id, state)).problem.code).toBe('draft.not_found');
+  });
+
+  testOnce(engine)('a client that is controlled while its rows are read gets drafts', async () => {
+    const { id: clientId, name } = await addClient();
+    const { sku, id } = await addProduct(clientId);
+    let isFirst = true;
+    const database: Database = {
+      ...app.database,
+      write: async (work, userId) => {
+        if (isFirst)
+          await administrator.call(setClientControl, {
+            params: { id: clientId },
+            body: { isControlled: true },
+          });
+        isFirst = false;
+        return app.database.write(work, userId);
+      },
+    };
+    const folder = await mkdtemp(join(tmpdir(), 'labelport-controlled-'));
+    const path = join(folder, 'list.xlsx');
+    const workbook = await productWorkbook(headings, [[sku, 'New', name, 'L-1']]);
+    await writeFile(path, Buffer.from(await workbook.arrayBuffer()));
+    const request = { path, fileName: 'list.xlsx', userId: editor.userId ?? 0, userName: 'Test editor' };
+    const result = await new ProductImport(database, () => app.clock.now, app.storage).run({
+      ...request,
+      source: commandLine,
+      dryRun: false,
+      choices: { all: 'take', rows: new Map() },
+    });
+    await rm(folder, { recursive: true });
+    expect(result).toMatchObject({ updated: 0, drafted: 1 });
+    expect((await seen(id)).itemDescription).toBe('Old');
   });
 
   testOfLocks(engine)('what a colleague saves while they are discarded or undone stays', async () => {

@@ -14,6 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/locks/transaction-lock.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
+import { findControlled } from '../../control/control-store.ts';
 import { insertFiles } from '../../files/store.ts';
 import { requireQuota, uploadsOf } from '../../files/upload-quota.ts';
 import { insertImport, type NewImport, type WrittenProduct } from '../store.ts';
@@ -23,7 +24,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { productKind } from '../../drafts/draft-kind.ts';
 import { noteDraftsOf } from '../../drafts/draft-store.ts';
 import { Drafts } from '../../drafts/drafts.ts';
-import { plannedAgain } from '../../drafts/until-done.ts';
+import { PlanAgain, plannedAgain } from '../../drafts/until-done.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { refreshProductStatistics } from '../../products/write-store.ts';
 import { saveHeld, type DraftedRows } from './draft-rows.ts';
@@ -121,7 +122,7 @@ export class ProductImport {
   }
 
   #carry(request: ImportRequest, rows: ProductRows, file: KeptFile | null): Promise<ImportResult> {
-    // Starts again if a client or a catalogue row was deleted concurrently, or a draft begun.
+    // Starts again if a client or a catalogue row was deleted concurrently, a draft begun, or a client controlled.
     return plannedAgain(async () => {
       const { read } = this.#database;
       const { outcome, errors } =
@@ -137,7 +138,7 @@ export class ProductImport {
 
   #write(
     request: ImportRequest,
-    { free, held, errors }: SortedRows,
+    { free, held, errors, controlled }: SortedRows,
     file: KeptFile,
   ): Promise<{ outcome: Outcome; errors: RowError[] }> {
     const by = { userId: request.userId, at: this.#clock().toISOString() };
@@ -145,6 +146,8 @@ export class ProductImport {
       const written = await writeRows(queries, free, request.choices, by);
       const drafted = await saveHeld(queries, this.#drafts, held, { choices: request.choices, by });
       const outcome = outcomeOf(written, drafted);
+      // What is published at once is nothing of a client that has been controlled since the rows were sorted.
+      if ([...(await findControlled(queries))].some((id) => !controlled.has(id))) throw new PlanAgain();
       if (hasWritten(outcome)) {
         await lockUntilCommit(queries, uploadsOf(by.userId));
         await requireQuota(queries, this.#clock, { userId: by.userId, incoming: [file] });

@@ -34,6 +34,8 @@ export interface SortedRows {
   held: ResolvedProduct[];
   /** Why the other rows are refused, in the order of the rows. */
   errors: RowError[];
+  /** The clients that were controlled. */
+  controlled: ReadonlySet<number | null>;
 }
 
 /** What an import would do with each row. */
@@ -94,6 +96,7 @@ const sortKnown = async (
       free: fit.filter((one) => !holding.holds(one)),
       held: fit.filter((one) => holding.holds(one)),
       errors: [...errors, ...[...refused.values()].flat()].toSorted((one, other) => one.row - other.row),
+      controlled,
     },
     known,
     holding,
