@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser } from '#domain/auth/contract.ts';
+import { hasLinkToken, insertLinkToken } from '#server/credentials/link-token-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addKey } from '#testing/keys.ts';
 import { startTestApp, type Caller } from '#testing/test-app.ts';
@@ -50,6 +51,24 @@ onBothEngines((engine) => {
       active: true,
       name: { givenName: 'Wim' },
     });
+    const links = () => hasLinkToken(app.database.read, 'password_reset_tokens', person.userId ?? 0, at);
+    const at = app.clock.now.toISOString();
+    const expiresAt = new Date(app.clock.now.getTime() + 60_000).toISOString();
+    await app.database.write((queries) =>
+      insertLinkToken(queries, 'password_reset_tokens', {
+        userId: person.userId ?? 0,
+        hashedToken: 'link',
+        at,
+        expiresAt,
+      }),
+    );
+    await send(directory, 'PATCH', path, renamed);
+    expect(await links()).toBe(true);
+    // What was mailed to the address of before opens nothing.
+    await send(directory, 'PATCH', path, {
+      Operations: [{ op: 'replace', path: 'userName', value: 'moved@company.example' }],
+    });
+    expect(await links()).toBe(false);
     const replaced = { ...ana, userName: 'wim@company.example', active: false };
     expect(User.parse(await (await send(directory, 'PUT', path, replaced)).json())).toMatchObject(replaced);
 

@@ -1,8 +1,10 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { ScimUser } from '#domain/scim/contract.ts';
 import type { Changes } from '#domain/scim/patch.ts';
+import { emailKey } from '#domain/users/email-key.ts';
 import type { Source } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
+import { deleteLinkTokens } from '../credentials/link-token-store.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import { recordChange } from '../history/store.ts';
@@ -64,6 +66,8 @@ export class Scim {
         const [from, to] = [userRecord(before), userRecord(after)];
         if (JSON.stringify(from) === JSON.stringify(to)) return;
         await updatePerson(queries, id, after, at);
+        // Links that were mailed to the address of before open the account no more.
+        if (emailKey(before.email) !== emailKey(after.email)) await deleteLinkTokens(queries, id);
         const what = { entity: 'user', entityId: id, action: 'updated' } as const;
         await recordChange(queries, { at, userId, ...what, before: from, after: to });
       })
