@@ -211,6 +211,10 @@ const problems = {
   ],
   'roll.not_found': [404, 'There is no roll with this code.'],
   'roll.received': [409, 'This roll was received already. Nothing was received.'],
+  'roll.artwork_unclear': [
+    409,
+    'The products with this label had different artwork when the roll was sent, or none. Look at it, and receive it at its label with the file that it was printed from. Nothing was received.',
+  ],
   'roll.other_artwork': [
     409,
     'No product with this label SKU names this artwork, now or in a past release. Nothing was received.',

@@ -171,6 +171,7 @@ export const receiveAnnounced = endpoint({
     'roll.not_found',
     'roll.received',
     'inventory_item.not_found',
+    'roll.artwork_unclear',
     'roll.other_artwork',
     'stock.too_much',
   ],

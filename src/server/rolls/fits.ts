@@ -69,6 +69,25 @@ export const findCurrentArtwork = async (queries: Queries, labelSku: string): Pr
 };
 
 /**
+ * A file of which it is certain that a roll of this label has its content: the current releases of all products that have
+ * the label and artwork have it. Null if they have different files, or none.
+ */
+export const findCertainArtwork = async (queries: Queries, labelSku: string): Promise<string | null> => {
+  const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
+  const releases = await findCurrentReleases(
+    queries,
+    products.map(({ productId }) => productId),
+  );
+  const each = [...releases.values()]
+    .map(({ content }) => artworkOf(content, labelSku) ?? new Map<string, string>())
+    .filter((files) => files.size > 0);
+  const certain = [...(each[0] ?? [])].find(([, sha256]) =>
+    each.every((files) => [...files.values()].includes(sha256)),
+  );
+  return certain?.[0] ?? null;
+};
+
+/**
  * The artwork files from which labels with this SKU may be printed: current releases first, then the latest; and whether
  * all releases were searched.
  */

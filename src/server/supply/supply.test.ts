@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { createOrder, getOrder, listOrders, sendOrder } from '#domain/orders/contract.ts';
-import { updateProduct } from '#domain/products/contract.ts';
+import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
 import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
 import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
@@ -212,6 +212,21 @@ onBothEngines((engine) => {
         'TTTTT@long.example',
         'UUUUU@long.example',
       ]);
+    });
+
+    test('a roll that may be printed from either of two files is received by nobody’s guess', async () => {
+      const { id, position, labelSku } = await addOrder();
+      const artworkFiles = [await addArtworkFile(app, `${labelSku} other.pdf`)];
+      await editor.call(createProduct, {
+        body: { sku: `also ${labelSku}`, labels: [{ labelSku, artworkFiles }] },
+      });
+      await confirm(id, position);
+      const [roll] = (await ship(id, position, [{ pieces: 1_000 }])).reply.lines[0]?.rolls ?? [];
+      const receiving = await editor.call(receiveAnnounced, {
+        params: { code: roll?.code ?? '' },
+        body: { pieces: 1_000 },
+      });
+      expect(receiving.problem.code).toBe('roll.artwork_unclear');
     });
 
     test('artwork that changes after the confirmation stops the line until it is confirmed again', async () => {

@@ -18,6 +18,7 @@ import { findOrder, lockOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
 import { findArtworkFaultsOf } from './artwork-check.ts';
 import { currentArtwork, stateOf, type CurrentArtwork } from './current-artwork.ts';
+import { findCertainArtwork } from '../rolls/fits.ts';
 import type { RollBy, Rolls } from '../rolls/rolls.ts';
 import { findRoll } from '../rolls/store.ts';
 import {
@@ -163,7 +164,7 @@ export class Supply {
       if (isStopped(confirmed, artwork)) throw new Problem('order.stopped');
       await markShipped(queries, id, position, at);
       confirmations.set(position, { ...confirmed, shippedAt: at });
-      const artworkKey = artwork[0]?.key ?? null;
+      const artworkKey = await findCertainArtwork(queries, labelSku);
       for (const { pieces, batch = null } of rolls)
         announced.push({ orderId: id, position, pieces, batch, paper, artworkKey, at, userId });
     }
@@ -195,7 +196,7 @@ export class Supply {
       if (!announced) throw new Problem('roll.not_found');
       if (announced.received_at !== null) throw new Problem('roll.received');
       if (announced.inventory_item_id === null) throw new Problem('inventory_item.not_found');
-      if (announced.artwork_key === null) throw new Problem('roll.other_artwork');
+      if (announced.artwork_key === null) throw new Problem('roll.artwork_unclear');
       const draft = { pieces, artworkKey: announced.artwork_key, supplierBatch: announced.batch };
       const rollId = await this.#rolls.receiveIn(queries, {
         itemId: announced.inventory_item_id,
