@@ -224,12 +224,12 @@ const playClear = (plan: RunPlan, standing: Standing, lines: readonly ClearedLin
 
 const beforeIssue: readonly (RunState | undefined)[] = ['planned', 'cleared'];
 
-/** A standing at another station, whose line nobody has cleared for it yet. A run that has labels goes on. */
+/** A standing at another station, whose line nobody has cleared for it, nor taken a photo of. A run that has labels goes on. */
 const uncleared = (standing: Standing): Standing => {
   const { state, stop } = standing;
-  if (beforeIssue.includes(state)) return { ...standing, state: 'planned', gone: [] };
+  if (beforeIssue.includes(state)) return { ...standing, state: 'planned', gone: [], photos: 0 };
   return stop && beforeIssue.includes(stop.state)
-    ? { ...standing, gone: [], stop: { ...stop, state: 'planned' } }
+    ? { ...standing, gone: [], photos: 0, stop: { ...stop, state: 'planned' } }
     : standing;
 };
 

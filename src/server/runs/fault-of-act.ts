@@ -1,3 +1,4 @@
+import * as limits from '#domain/limits.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
@@ -5,7 +6,7 @@ import { findStation } from '../stations/store.ts';
 import type { AnyAct } from './acting.ts';
 import { isPhotoUsed, noteJob } from './linked-store.ts';
 import { findFirstCleared } from './events-store.ts';
-import { findRunOnLine, findRunOnLineSince } from './open-runs-store.ts';
+import { countOpenRuns, findRunOnLine, findRunOnLineSince } from './open-runs-store.ts';
 import { faultOfJob } from './run-printing.ts';
 import { lockStation, type StoredRun } from './store.ts';
 
@@ -41,6 +42,8 @@ const faultOfClearance = async (queries: Queries, { id, plan, station }: StoredR
 const faultOfMove = async (queries: Queries, run: StoredRun, stationId: number): Promise<Said | null> => {
   if (stationId === run.station.id) return said('run.station_is_this');
   if (!(await findStation(queries, stationId))) return said('run.no_such_station');
+  await lockStation(queries, stationId);
+  if ((await countOpenRuns(queries, stationId)) >= limits.run.openPerStation) return said('run.station_full');
   const other = run.standing.state === 'planned' ? null : await otherOnLine(queries, run, stationId);
   return other === null ? null : said('run.other_line_taken', { run: other });
 };

@@ -60,6 +60,9 @@ onBothEngines((engine) => {
         made.push((await worker.call(createRun, { body: draft(id) })).reply.id);
       const refused = await worker.call(createRun, { body: draft(id) });
       expect([refused.status, refused.problem.code]).toEqual([409, 'run.too_many_open']);
+      const { reply: elsewhere } = await editor.call(createRun, { body: draft((await newStation()).id) });
+      const move = { kind: 'move', stationId: id, reason: 'Nearer' } as const;
+      expect((await workerAt(editor).does(elsewhere.id, move)).code).toBe('run.station_full');
       const { reply, headers } = await worker.call(listRunsHere, { query: { page: 2, pageSize: 15 } });
       expect([reply.map((run) => run.id), headers.get('x-total-count')]).toEqual([
         made.slice(0, 5).toReversed(),

@@ -150,6 +150,7 @@ export const runWords = {
     `Run ${run} was on this line since it was cleared. Abandon this run, and start it again.`,
   'run.other_line_taken': ({ run }: { run: number }) =>
     `Run ${run} has not ended at that station. Close it first, move this one to another station, or count it at a desk.`,
+  'run.station_full': 'That station has as many open runs as it can. Close or abandon one of them first.',
   'run.new_release_unchecked': 'A new release was published: this one is not checked any more.',
   'run.no_such_station': 'There is no such station.',
   'run.station_is_this': 'The run is at this station already.',
