@@ -139,6 +139,21 @@ onBothEngines((engine) => {
     });
     const joined = await enter(portal, { ...ana, sub: 'new-1', email: 'new@example.com' });
     expect(joined.userId).toBe(invited.reply.id);
+    // The portal has moved to this issuer from another.
+    await app.database.write((queries) =>
+      queries
+        .updateTable('users')
+        .set({ oidc_issuer: 'https://before.example' })
+        .where('id', 'in', [invited.reply.id, reader.userId ?? 0])
+        .execute(),
+    );
+    expect((await enter(portal, { ...ana, sub: 'new-1', email: 'new@example.com' })).userId).toBe(
+      joined.userId,
+    );
+    issuer.says = { claims: { ...ana, sub: 'reader-1', email: 'read_only@example.com' } };
+    const again = new BrowserJar();
+    expect(await goThere(portal, again)).toBe('/auth/sso');
+    expect((await finish(app, again, { password: testPassword })).status).toBe(200);
     // Another subject with the same address is somebody else.
     issuer.says = { claims: { ...ana, sub: 'reader-2', email: 'read_only@example.com' } };
     expect(await goThere(portal, new BrowserJar())).toBe('/auth/signin?sso=oidc.other_subject');

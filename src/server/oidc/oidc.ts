@@ -120,7 +120,8 @@ export class Oidc {
         return { ...proved, userId };
       }
       const userId = requireActive(same);
-      if (same.subject !== null) throw new Problem('oidc.other_subject');
+      // One of an issuer before, which has no say any more, is joined as one of none.
+      if (same.issuer === issuer) throw new Problem('oidc.other_subject');
       if (same.hasPassword) return { ...proved, userId, joins: email };
       await this.#join(queries, userId, { subject, at, source });
       return { ...proved, userId };

@@ -28,18 +28,18 @@ export const takeFlow = async (
   return row ? JSON.parse(row.data) : null;
 };
 
-/** An account, and whether it belongs to the issuer, or has a password. */
+/** An account, whether it has a password, and the issuer to which it belongs; null if to none. */
 export interface OidcAccount {
   id: number;
   isActive: boolean;
   hasPassword: boolean;
-  subject: string | null;
+  issuer: string | null;
 }
 
 const accounts = (queries: Queries) =>
   queries
     .selectFrom('users')
-    .select(['id', 'is_active', 'oidc_subject as subject'])
+    .select(['id', 'is_active', 'oidc_issuer as issuer'])
     .select((row) =>
       sql<number>`case when ${row.ref('password_hash')} = '' then 0 else 1 end`.as('has_password'),
     )
@@ -47,11 +47,11 @@ const accounts = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
-const accountOf = ({ id, is_active, has_password, subject }: Row): OidcAccount => ({
+const accountOf = ({ id, is_active, has_password, issuer }: Row): OidcAccount => ({
   id,
   isActive: is_active === 1,
   hasPassword: has_password === 1,
-  subject,
+  issuer,
 });
 
 export const findBySubject = async (
