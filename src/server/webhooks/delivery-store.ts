@@ -168,14 +168,23 @@ export const hasDelivered = async (queries: Queries, webhookId: number, since: s
   return row !== undefined;
 };
 
-/** Gives up one message, for the reason of its last attempt. */
-export const giveUpOne = async (queries: Queries, id: number): Promise<void> => {
-  await queries
+/** Gives up one message, for the reason of its last attempt. Those of its record, which waited for it, are tried from now on. */
+export const giveUpOne = async (queries: Queries, id: number, at: string): Promise<void> => {
+  const given = await queries
     .updateTable('webhook_deliveries')
     .set({ state: 'failed' })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .execute();
+    .returning(['webhook_id', 'record'])
+    .executeTakeFirst();
+  if (given)
+    await queries
+      .updateTable('webhook_deliveries')
+      .set({ since: at })
+      .where('webhook_id', '=', given.webhook_id)
+      .where('record', '=', given.record)
+      .where('state', '=', 'waiting')
+      .execute();
 };
 
 /** Gives up all messages of a webhook that wait; those that were never tried get this reason. */

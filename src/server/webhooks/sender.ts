@@ -162,7 +162,7 @@ export class WebhookSender {
       if (one.fault !== null && !isCutOff(one) && isGivenUp(one.due.since, now))
         if (await hasDelivered(database.read, receiver.id, one.due.since))
           // It takes others, and refuses this one: only those of the same record have waited for it.
-          await database.write((queries) => giveUpOne(queries, one.due.id));
+          await database.write((queries) => giveUpOne(queries, one.due.id, now.toISOString()));
         else return this.#end(receiver, { isTold: true });
   }
 
