@@ -12,7 +12,7 @@ const hearers = new Hearers();
 /** Calls `hear` whenever this process has committed mails; returns how to end that. */
 export const onNotified = hearers.add;
 
-/** Whose people get a mail: one person, or all of a client or supplier. */
+/** Whose people get a mail: one person, or the administrators in that one's place, or all of a client or supplier. */
 export type Addressees = { userId: number } | { clientId: number } | { supplierKey: string };
 
 /** An act that somebody is mailed about, when it was, and how often that has failed. */
@@ -36,8 +36,27 @@ export interface DueNotice {
   isWanted: boolean;
 }
 
+/** A person, or if that one has left or is a key, which reads no mail, the administrators: else nobody would hear of it. */
+const findReader = async (queries: Queries, userId: number): Promise<number[]> => {
+  const user = await queries
+    .selectFrom('users')
+    .select(['is_active', 'is_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user || (user.is_active === 1 && user.is_key === 0)) return [userId];
+  const rows = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['administrator', 'admin'])
+    .where('is_active', '=', 1)
+    .where('is_key', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 const findAddressees = async (queries: Queries, of: Addressees): Promise<number[]> => {
-  if ('userId' in of) return [of.userId];
+  if ('userId' in of) return findReader(queries, of.userId);
   const rows = await queries
     .selectFrom('users')
     .select(['id', 'partner_supplier'])

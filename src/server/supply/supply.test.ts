@@ -5,6 +5,7 @@ import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
 import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
 import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
+import { setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { sendMails } from '#testing/servers/mails.ts';
@@ -193,6 +194,21 @@ onBothEngines((engine) => {
           `The artwork of ${labelSku} has changed since it was confirmed. Was anything printed already, and is it confirmed with the new artwork?`,
         ],
       ]);
+    });
+
+    test('what is asked of somebody who has left is mailed to the administrators', async () => {
+      const leaver = await app.newPerson('leaver@example.com', 'editor');
+      const administrator = await app.as('administrator');
+      const item = await addItem(app.database, { labelSku: 'L-LEFT', supplierCode: 'TRENT' });
+      const { reply: order } = await leaver.call(createOrder, { body: { ids: [item] } });
+      const params = { id: leaver.userId ?? 0 };
+      expect((await administrator.call(setUserActive, { params, body: { isActive: false } })).status).toBe(
+        200,
+      );
+      await sendMails(app);
+      const body = { position: 0, text: 'Which core?' };
+      expect((await supplier.call(sayOfOrder, { params: { id: order.id }, body })).status).toBe(201);
+      expect((await sendMails(app)).map(({ to }) => to)).toEqual(['administrator@example.com']);
     });
 
     test('an order goes to a supplier whose code is as long as codes may be, also beside another', async () => {
