@@ -4,6 +4,7 @@ import { sayInEnglish, said } from '../words/say.ts';
 import { dueOf } from './due.ts';
 import { atTheStart, play, withoutRoll } from './machine.ts';
 import { isDone } from './move.ts';
+import { nextOf } from './next-step.ts';
 import { openActs } from './turns.ts';
 import type { RunPlan, Standing } from './run.ts';
 import { wrong, right, plan, who, piece, signedBy } from '#testing/samples/run-machine.ts';
@@ -126,6 +127,14 @@ describe('when a check is due', () => {
     expect(play(plan, counting, { kind: 'close', applied: 1 }, who())).toHaveProperty('refused');
     const closed = play(plan, after([challenge], {}, counting), { kind: 'close', applied: 1 }, who());
     expect(closed).toMatchObject({ verdict: 'right', standing: { state: 'closed' } });
+  });
+
+  test('a check that is due while labels are counted is what is to be done next, and not the count', () => {
+    const counting = after([clear, challenge, roll('R1', 2), first, reconcile, check, challenge]);
+    expect(nextOf(plan, counting).code).toBe('run.next.count');
+    const taken = play(plan, counting, { kind: 'hand_over' }, who({ userId: 2 }));
+    const standing = isDone(taken) ? taken.standing : counting;
+    expect([dueOf(plan, standing), nextOf(plan, standing).code]).toEqual(['resume', 'run.next.after_stop']);
   });
 
   test('a client’s limit lets one person explain a few labels, with a cause', () => {

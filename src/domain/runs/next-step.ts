@@ -34,7 +34,10 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
         return said('run.next.difference', {
           difference: differenceSaid(difference, said('run.second_person_answers')),
         });
-      if (dueOf(plan, standing) === 'last') return said('run.next.last_piece');
+      const due = hold ? null : dueOf(plan, standing);
+      if (due === 'last') return said('run.next.last_piece');
+      // The run cannot be closed before: see `missingChecks`.
+      if (due === 'issue' || due === 'resume') return nextCheck(plan, standing);
       if (isCoverDue) return said('run.next.cover');
       return plan.challengesEachRun && !standing.isChallengedAtEnd && !plan.isShadow
         ? said('run.next.challenge')
