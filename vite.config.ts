@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressWeb } from './scripts/build/compress-web.ts';
 import { inlineStart } from './scripts/build/inline-start.ts';
+import { leanEndpoints } from './scripts/build/lean-endpoints.ts';
 import { leanZod } from './scripts/build/lean-zod.ts';
 import { fileOfRoom } from './scripts/build/rooms.ts';
 
@@ -10,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /** Builds the web app into dist/web; in development it stands before the server and hands calls and files on to it. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanZod(), inlineStart(), compressWeb()],
+  plugins: [react(), tailwindcss(), leanZod(), leanEndpoints(), inlineStart(), compressWeb()],
   build: {
     outDir: 'dist/web',
     target: 'es2023',

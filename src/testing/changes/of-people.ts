@@ -153,7 +153,8 @@ export const changesOfPeople: readonly Change[] = [
   },
   {
     call: scim.replaceScimUser,
-    writes: ['users', 'history'],
+    // Another address: what was mailed to the one of before is gone.
+    writes: ['users', 'history', 'email_verification_tokens', 'password_reset_tokens'],
     prepare: async (scene) => ({
       params: { id: (await addPerson(scene)).person.userId },
       body: personOf(`${scene.word}2`),
