@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 # The base image has the same Node already.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM ${NODE_IMAGE}
 WORKDIR /app

@@ -11,7 +11,9 @@ import {
 } from './dependencies.ts';
 
 const Wanted = z.record(z.string(), z.string());
-const Manifest = z.object({ dependencies: Wanted, devDependencies: Wanted });
+const Manifest = z.object({ dependencies: Wanted, optionalDependencies: Wanted, devDependencies: Wanted });
+/** A package may name one system without a list. */
+const Names = z.union([z.array(z.string()), z.string().transform((name) => [name])]);
 const LockFile = z.object({
   packages: z.record(
     z.string(),
@@ -20,8 +22,8 @@ const LockFile = z.object({
       license: z.string().optional(),
       dependencies: Wanted.optional(),
       optionalDependencies: Wanted.optional(),
-      os: z.array(z.string()).optional(),
-      cpu: z.array(z.string()).optional(),
+      os: Names.optional(),
+      cpu: Names.optional(),
     }),
   ),
 });
@@ -36,7 +38,8 @@ const tools = listed.get('Building, checking and testing') ?? [];
 
 describe('the list of dependencies', () => {
   test('names each package of package.json once, and no other', () => {
-    expect(server.toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
+    const run = { ...manifest.dependencies, ...manifest.optionalDependencies };
+    expect(server.toSorted()).toEqual(Object.keys(run).toSorted());
     expect([...web, ...tools].toSorted()).toEqual(Object.keys(manifest.devDependencies).toSorted());
   });
 
@@ -51,9 +54,10 @@ describe('the list of dependencies', () => {
 
 describe('the packages', () => {
   test('are pinned to the digit, as they are locked', () => {
-    const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+    const { dependencies, optionalDependencies, devDependencies } = manifest;
+    const wanted = { ...dependencies, ...optionalDependencies, ...devDependencies };
     expect(faultsOfVersions(wanted, lock)).toEqual([]);
-    expect(lock['']).toMatchObject({ dependencies: manifest.dependencies });
+    expect(lock['']).toMatchObject({ dependencies, optionalDependencies });
   });
 
   test('that a portal runs with are under the licences that are named', () => {
