@@ -336,8 +336,12 @@ export const maxId = 2_147_483_647;
 export const artwork = {
   /** How often changed products are checked in the background. */
   checkedEveryMs: 5 * 60_000,
-  /** How many files that an older reader has read are read again at once, how often, and when the next pass over all begins. */
+  /**
+   * How many files that an older reader has read are read again at once, how often, when the first pass over all begins after a
+   * start, and when the next one does.
+   */
   readAgainAtOnce: 5,
+  readAgainAfterMs: 15 * 60_000,
   readAgainEveryMs: 30 * second,
   readAgainPassMs: 1 * hour,
   /** How many files are looked at in one statement. */

@@ -97,8 +97,8 @@ export class ArtworkRereading {
 }
 
 /**
- * Reads artwork again from some minutes after the start, some files every half minute, and after a pass from the first one an hour
- * later, until the app closes.
+ * Reads artwork again from a quarter of an hour after the start, some files every half minute, and after a pass from the first one
+ * an hour later, until the app closes. Whoever starts a portal has other things to wait for.
  */
 export const readArtworkAgain = (app: FastifyInstance, rereading: ArtworkRereading): void => {
   const stopping = new AbortController();
@@ -121,7 +121,7 @@ export const readArtworkAgain = (app: FastifyInstance, rereading: ArtworkRereadi
     if (!stopping.signal.aborted)
       later(isMore ? limits.artwork.readAgainEveryMs : limits.artwork.readAgainPassMs);
   };
-  app.addHook('onReady', async () => later(limits.artwork.checkedEveryMs));
+  app.addHook('onReady', async () => later(limits.artwork.readAgainAfterMs));
   app.addHook('preClose', async () => {
     clearTimeout(timer);
     stopping.abort(new Error('The portal stops.'));
