@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import { getCurrentUser } from '#domain/auth/contract.ts';
-import {
-  addAccount,
-  newPerson,
-  signInAsPerson,
-  signInByForm,
-  type JourneyAccount,
-} from './support/accounts.ts';
+import { addAccount, newPerson, signInByForm, type JourneyAccount } from './support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { linkTo } from './support/outbox.ts';
+import { openSession, takeSession } from './support/session.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
@@ -58,17 +53,14 @@ test('signs up, is told of the mail, confirms by its link and signs in', async (
 
 test('sets a forgotten password anew, which ends the sessions of old', async ({
   page,
-  browser,
+  context,
   baseURL,
   allowComplaint,
 }) => {
   allowComplaint(/status of (400|401)/);
   const noor = await addAccount('Noor', 'editor');
-  const elsewhere = await browser.newContext({ baseURL });
-  const oldToken = await signInAsPerson(elsewhere, noor);
-  const oldPage = await elsewhere.newPage();
-  await oldPage.goto('/team');
-  await expect(oldPage.getByRole('heading', { name: 'Meet Our Team' })).toBeVisible();
+  const old = await openSession(context, baseURL ?? '', noor);
+  await context.clearCookies();
 
   await page.goto('/auth/signin');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -96,20 +88,17 @@ test('sets a forgotten password anew, which ends the sessions of old', async ({
   await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
 
   const dead = await page.request.get(getCurrentUser.path, {
-    headers: { authorization: `Bearer ${oldToken}` },
+    headers: { authorization: `Bearer ${old.token}` },
   });
   expect(dead.status()).toBe(401);
-  await oldPage.goto('/clients');
-  await expect(
-    oldPage.getByText('Your session has ended. Sign in, and you are back on this page.'),
-  ).toBeVisible();
-  await elsewhere.close();
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/auth/signin');
+  await takeSession(context, baseURL ?? '', old);
+  await page.goto('/clients');
+  await expect(
+    page.getByText('Your session has ended. Sign in, and you are back on this page.'),
+  ).toBeVisible();
   await signInByForm(page, noor);
   await expect(page.getByText('Email or password is incorrect. Please try again.').first()).toBeVisible();
   await signInByForm(page, changed);
-  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Clients' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { listUsers } from '#domain/users/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount } from './support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
+import { signOut } from './support/session.ts';
 import { linkTo } from './support/outbox.ts';
 import { follow } from './support/follow.ts';
 
@@ -107,7 +108,7 @@ test('asks again every 30 seconds without counting as activity', async ({ page, 
 
 test('somebody of another domain is invited, chooses a password by the link, and is in', async ({
   page,
-  browser,
+  context,
   baseURL,
 }) => {
   const email = `noor-${randomUUID().slice(0, 8)}@elsewhere.example`;
@@ -126,15 +127,13 @@ test('somebody of another domain is invited, chooses a password by the link, and
   await expectAccessible(page);
   await link.getByRole('button', { name: 'Done' }).click();
 
-  const context = await browser.newContext({ baseURL });
-  const guest = await context.newPage();
-  await guest.goto(await linkTo(email));
-  await expect(guest.getByRole('heading', { level: 1, name: 'Welcome to Labelport' })).toBeVisible();
-  await guest.getByLabel('Password', { exact: true }).fill('Label-them-2026!');
-  await guest.getByLabel('Confirm password').fill('Label-them-2026!');
-  await guest.getByRole('button', { name: 'Choose this password' }).click();
-  await expect(guest).toHaveURL('/');
-  await follow(guest, '/clients');
-  await expect(guest.getByRole('button', { name: 'Add Client' })).toBeVisible();
-  await context.close();
+  await signOut(context, baseURL ?? '');
+  await page.goto(await linkTo(email));
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Labelport' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Label-them-2026!');
+  await page.getByLabel('Confirm password').fill('Label-them-2026!');
+  await page.getByRole('button', { name: 'Choose this password' }).click();
+  await expect(page).toHaveURL('/');
+  await follow(page, '/clients');
+  await expect(page.getByRole('button', { name: 'Add Client' })).toBeVisible();
 });

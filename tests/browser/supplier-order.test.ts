@@ -12,7 +12,7 @@ import { scan } from './support/scan.ts';
 
 test('an order is sent to its supplier, who confirms and ships three rolls; they are received by scanning, one of them short', async ({
   page,
-  browser,
+  context,
   ownPortal,
   signInAs,
   allowComplaint,
@@ -62,17 +62,19 @@ test('an order is sent to its supplier, who confirms and ships three rolls; they
   await dialog.getByRole('button', { name: 'Send to supplier' }).click();
   await expect(dialog).toHaveCount(0);
 
-  const press = await (await browser.newContext({ baseURL: origin })).newPage();
-  await signInAsPerson(press.context(), sam, origin);
-  await press.goto(`/orders/${order.id}`);
-  await expect(press.getByText('needed by 2027-03-01')).toBeVisible();
-  await press.getByLabel(/^Delivery day/).fill('2027-02-20');
-  await press.getByRole('button', { name: 'Confirm' }).click();
-  await press.getByLabel(/^Number of rolls/).fill('3');
-  await press.getByLabel(/^Labels per roll/).fill('100');
-  await press.getByRole('button', { name: 'Ship' }).click();
-  await expect(press.getByText('Shipped. Print each code on its roll:')).toBeVisible();
+  await signInAsPerson(context, sam, origin);
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByText('needed by 2027-03-01')).toBeVisible();
+  await page.getByLabel(/^Delivery day/).fill('2027-02-20');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByLabel(/^Number of rolls/).fill('3');
+  await page.getByLabel(/^Labels per roll/).fill('100');
+  await page.getByRole('button', { name: 'Ship' }).click();
+  await expect(page.getByText('Shipped. Print each code on its roll:')).toBeVisible();
 
+  await signInAs('administrator');
+  await page.goto(`/admin/orders/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
   const answer = await page.request.get(getSupply.path.replace(':id', String(order.id)));
   const codes = getSupply.reply.parse(await answer.json()).lines[0]?.rolls.map(({ code }) => code) ?? [];
   for (const [index, code] of codes.entries()) {
@@ -84,5 +86,4 @@ test('an order is sent to its supplier, who confirms and ships three rolls; they
     await expect(page.getByText(said).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: `Roll ${code}` })).toBeVisible();
   }
-  await press.context().close();
 });

@@ -41,6 +41,13 @@ export async function takeSession(
   }, token);
 }
 
+/** Makes a browser one in which nobody has signed in. */
+export async function signOut(context: BrowserContext, origin: string): Promise<void> {
+  const page = await leaveApp(context, origin);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
 /** Shows a resource of the portal without code: nothing is called, and its storage can be written. */
 async function leaveApp(context: BrowserContext, origin: string): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
