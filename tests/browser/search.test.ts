@@ -46,19 +46,19 @@ test('each scan replaces the last, wherever the focus and the caret are, on a co
   await search.scan(olives.barcode);
   await search.expectLabelOf(olives);
 
-  await search.open();
+  await search.follow();
   await search.box.fill('half a word');
   await search.box.press('ArrowLeft');
   await search.scan(cereal.barcode);
   await search.expectLabelOf(cereal);
 
-  await search.open();
+  await search.follow();
   await page.getByRole('button', { name: 'Client: All Clients' }).click();
   await expect(page.getByRole('combobox', { name: 'Find a client' })).toBeFocused();
   await search.scan(olives.barcode);
   await search.expectLabelOf(olives);
 
-  await search.open();
+  await search.follow();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await scanWhileBusy(page, cereal.barcode, 700);
   await search.expectLabelOf(cereal);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { follow } from '../support/follow.ts';
 import { scan } from '../support/scan.ts';
 
 /** Home and the product search: the search field has the focus and receives scans. */
@@ -25,6 +26,12 @@ export class SearchPage {
   /** Opens an address with a search field and waits until it can receive a scan. */
   async open(address = '/search'): Promise<void> {
     await this.#page.goto(address);
+    await this.untilReady();
+  }
+
+  /** Goes to the search from another screen, as a link does, and waits until it can receive a scan. */
+  async follow(): Promise<void> {
+    await follow(this.#page, '/search');
     await this.untilReady();
   }
 

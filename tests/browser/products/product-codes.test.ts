@@ -49,7 +49,7 @@ test('codes are scanned in the wizard, found by a scan of the case, and exported
   await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
 
   const finding = new SearchPage(page);
-  await finding.open();
+  await finding.follow();
   await finding.findAndGoBack(carton, name);
   await expect(page.getByText('Exact match: Case, 12 pieces')).toBeVisible();
   await finding.product(name).click();

@@ -39,12 +39,12 @@ test('scans of every kind, on one page after the other, end at the label: slow, 
   await test.step('a separator that comes as Alt+0029, on a page without a field and in the search', async () => {
     await pressEach(page, gs1(olives.barcode, 'Alt+0029'), 8);
     await search.expectLabelOf(olives);
-    await search.open();
+    await search.follow();
     await pressEach(page, gs1(cereal.barcode, 'Alt+0029'), 8);
     await search.expectLabelOf(cereal);
   });
   await test.step('a code that comes as one text without keys', async () => {
-    await search.open();
+    await search.follow();
     await page.keyboard.insertText(olives.barcode);
     await search.expectLabelOf(olives);
   });
