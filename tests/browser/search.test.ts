@@ -73,6 +73,8 @@ test('words are found while one types, Back goes through the searches, and from 
   await search.box.focus();
   await search.box.selectText();
   await search.box.pressSequentially('organic', { delay: 15 });
+  // Parts of the word find as many.
+  await expect(page).toHaveURL('/search?q=organic');
   await expect(page.getByText('17 results found')).toBeVisible();
   await expect(search.box).toBeFocused();
   await page.getByRole('link', { name: 'Next page' }).click();

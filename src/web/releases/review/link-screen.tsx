@@ -116,7 +116,7 @@ const Linked = ({ token, release, onDone }: LinkedProps) => {
           ))}
         </section>
         <div className="grid min-w-0 content-start gap-8">
-          <ReleaseChanges release={release} />
+          <ReleaseChanges release={release} isBrief />
           {release.mayAnswer ? (
             <AnswerSection
               approve={words.approve}
