@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The command of a process; empty if it has just ended. */
+const hasEnded = (pid: string): boolean => /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+/** The command of a process; empty if it has ended. While it becomes another program it has none for a moment. */
 const commandOf = (pid: string): string => {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    for (;;) {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (command !== '' || hasEnded(pid)) return command;
+    }
   } catch {
     return '';
   }
