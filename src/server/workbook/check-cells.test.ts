@@ -16,7 +16,8 @@ const cellsOfRow2 = async (xml: string) => {
   const path = join(folder, 'book.xlsx');
   const texts = '<sst><si><t>Jam</t></si><si><t>Honey</t></si></sst>';
   await saveXlsx(path, [sheetHead, heading, xml, sheetTail], [['xl/sharedStrings.xml', texts]]);
-  return [...readTableIn(await readFile(path), '{}').rows].find(({ number }) => number === 2)?.cells;
+  const { rows } = await readTableIn(await readFile(path), '{}');
+  return [...rows].find(({ number }) => number === 2)?.cells;
 };
 const row2 = (cells: string) => `<row r="2"><c r="A2" t="str"><v>A-1</v></c>${cells}</row>`;
 

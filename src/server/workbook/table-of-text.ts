@@ -16,11 +16,6 @@ export interface Wanted {
 
 export type Table = FoundTable & { rows: Iterable<NumberedRow> };
 
-/** The user's choices as the parent process writes them, in JSON. */
-export const wantedIn = (json: string): Wanted =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent process writes it
-  JSON.parse(json) as Wanted;
-
 const rowsOfText = function* (rows: readonly string[][]): Generator<NumberedRow> {
   if (rows.length > limits.maxRows + 1) throw tooLarge('The file has more than 100,000 rows.');
   for (const [index, row] of rows.entries()) {
