@@ -53,18 +53,24 @@ const named = async (queries: Queries, found: FoundFiles): Promise<RollArtwork[]
   });
 };
 
-/** The artwork files of the current releases that have a label with this SKU. */
-export const findCurrentArtwork = async (queries: Queries, labelSku: string): Promise<RollArtwork[]> => {
+/** The current releases of the products that have a label with this SKU, each with the product's SKU. */
+const findCurrentWith = async (queries: Queries, labelSku: string) => {
   const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
   const releases = await findCurrentReleases(
     queries,
     products.map(({ productId }) => productId),
   );
-  const found: FoundFiles = new Map();
-  for (const { productId, sku } of products) {
+  return products.flatMap(({ productId, sku }) => {
     const release = releases.get(productId);
-    if (release) noteFiles(found, labelSku, { ...release, isCurrent: true, sku });
-  }
+    return release ? [{ ...release, sku }] : [];
+  });
+};
+
+/** The artwork files of the current releases that have a label with this SKU. */
+export const findCurrentArtwork = async (queries: Queries, labelSku: string): Promise<RollArtwork[]> => {
+  const found: FoundFiles = new Map();
+  for (const one of await findCurrentWith(queries, labelSku))
+    noteFiles(found, labelSku, { ...one, isCurrent: true });
   return named(queries, found);
 };
 
@@ -73,12 +79,7 @@ export const findCurrentArtwork = async (queries: Queries, labelSku: string): Pr
  * the label and artwork have it. Null if they have different files, or none.
  */
 export const findCertainArtwork = async (queries: Queries, labelSku: string): Promise<string | null> => {
-  const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
-  const releases = await findCurrentReleases(
-    queries,
-    products.map(({ productId }) => productId),
-  );
-  const each = [...releases.values()]
+  const each = (await findCurrentWith(queries, labelSku))
     .map(({ content }) => artworkOf(content, labelSku) ?? new Map<string, string>())
     .filter((files) => files.size > 0);
   const certain = [...(each[0] ?? [])].find(([, sha256]) =>
