@@ -1,6 +1,6 @@
 import { createKey, type KeyDraft } from '#domain/keys/contract.ts';
-import { callerWith } from './caller.ts';
-import type { Caller, TestApp } from './test-app.ts';
+import { callerWith, type Caller } from './caller.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Makes a key, by the administrator unless somebody else makes it, and returns a caller that sends it. */
 export const addKey = async (

@@ -14,7 +14,8 @@ import { insertFiles } from '#server/files/store.ts';
 import { addItem } from './factories.ts';
 import { addRollStock } from './rolls.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt, type RunStation } from './runs.ts';
-import type { Caller, TestApp } from './test-app.ts';
+import type { Caller } from './caller.ts';
+import type { TestApp } from './test-app.ts';
 
 /** One partner with one of everything, whose texts all contain its word, and its person. */
 export interface PartnerWorld {

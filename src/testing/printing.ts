@@ -4,7 +4,7 @@ import type { QueueTimes } from '#server/printing/queue/queue-times.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import type { PageLabels } from '#server/printing/drawing/page-labels.ts';
 import { cleanUp } from './clean-up.ts';
-import type { Caller } from './test-app.ts';
+import type { Caller } from './caller.ts';
 
 /** Short queue times for tests. */
 export const hastyTimes: QueueTimes = {

@@ -18,8 +18,8 @@ import { checkRuns } from '#server/doctor/check-runs.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { addItem } from './factories.ts';
 import { addArtworkFile } from './rolls.ts';
-import { callerWith } from './caller.ts';
-import { testPassword, type Caller, type TestApp } from './test-app.ts';
+import { callerWith, type Caller } from './caller.ts';
+import { testPassword, type TestApp } from './test-app.ts';
 
 /** A product with a barcode, and a roll of its label. */
 export interface RunGoods {

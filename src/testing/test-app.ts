@@ -5,8 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Role } from '#domain/access/roles.ts';
 import type { Partner } from '#domain/access/scope.ts';
-import type { CallInput, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts';
-import type { ProblemCode } from '#domain/contract/problems.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { PasswordHasher } from '#server/credentials/password-hasher.ts';
@@ -17,7 +15,7 @@ import type { Database } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { insertUser } from '#server/users/store.ts';
-import { callerWith } from './caller.ts';
+import { callerWith, type Caller, type TestAnswer } from './caller.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Engine } from './engines.ts';
 
@@ -27,24 +25,6 @@ export const testPassword = 'Label-me-2026!';
 /** A hash at the real cost takes 80 ms of CPU time and proves nothing here. */
 const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = new PasswordHasher(lowCost).hash(testPassword);
-
-/** A response: status, parsed body, headers. */
-export interface TestAnswer<Reply> {
-  status: number;
-  reply: Reply;
-  /** The same body, typed as an error. */
-  problem: { message: string; code: ProblemCode; fields?: Record<string, string>; statusCode: number };
-  headers: Headers;
-}
-
-/** A caller of the API: a user or a guest. */
-export interface Caller {
-  userId: number | null;
-  token: string | null;
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<TestAnswer<ReplyOf<E>>>;
-  /** Sends any request with this caller's token, for requests outside the contract. */
-  fetch(address: string, init?: RequestInit): Promise<Response>;
-}
 
 /** The whole portal over a real socket, on one engine, with a clock that the test controls. */
 export interface TestApp {

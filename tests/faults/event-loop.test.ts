@@ -26,7 +26,8 @@ import { type Sent, settingsOfChanges } from '#testing/changes/change.ts';
 import { addClient, addItems, addPrinter, addProduct, addProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
 import { addRunGoods, addRunningRun, addRunStation, repeatLastEvent, workerAt } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { addClosedRuns, addOpenRuns, addOrders, addRefusals } from '#testing/samples/many-records.ts';
 
 const mostMs = 100;

@@ -18,8 +18,7 @@ import { insertUser } from '#server/users/store.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { nastyRequest, sentAs, type NastyRequest } from '#testing/samples/nasty-requests.ts';
-import { callerWith } from '#testing/caller.ts';
-import type { Caller } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
 import { type Portal, startPortal, statusOf } from './portal-process.ts';
 
 const requests = Number(process.env['FAULT_REQUESTS'] ?? 10_000);

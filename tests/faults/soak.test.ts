@@ -24,8 +24,7 @@ import {
 import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { type Engine, onBothEngines } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
-import { callerWith } from '#testing/caller.ts';
-import type { Caller } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
 import { draftsIn } from './drafts.ts';
 import { startProgram } from './other-program.ts';
 import { liveBytes } from './live-memory.ts';

@@ -12,7 +12,8 @@ import { insertFiles } from '#server/files/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const barcode = '4012345678901';
 const label = {

@@ -9,7 +9,8 @@ import { checkArtwork } from '#server/doctor/check-artwork.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { openLog } from '#testing/logged.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { ArtworkAudit } from './artwork-audit.ts';
 import { ArtworkRereading } from './artwork-rereading.ts';
 

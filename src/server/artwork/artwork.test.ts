@@ -18,7 +18,8 @@ import { findFacts, insertFiles } from '#server/files/store.ts';
 import { thumbnailKey } from '#server/storage/thumbnails.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const ours = '4012345678901';
 const label = {

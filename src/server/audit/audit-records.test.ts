@@ -17,7 +17,7 @@ import { changeRole } from '#domain/users/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addTutorial } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { type Caller } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
 import { auditScene, idOf, patience } from '#testing/scenes/audit-scene.ts';
 
 const minute = 60_000;

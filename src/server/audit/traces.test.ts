@@ -10,7 +10,8 @@ import {
 import { downloadFile, showFile, uploadFile } from '#domain/files/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 /** For a busy machine. */
 const patience = { timeout: 30_000 };

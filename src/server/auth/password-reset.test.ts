@@ -4,8 +4,8 @@ import { forgotPassword, getCurrentUser, resetPassword, signIn } from '#domain/a
 import { Background } from '#server/background.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
-import { callerWith } from '#testing/caller.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
 const another = 'Another-2026!';

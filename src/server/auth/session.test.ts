@@ -4,8 +4,8 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
-import { callerWith } from '#testing/caller.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const second = 1000;
 const minute = 60 * second;

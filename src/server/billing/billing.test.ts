@@ -12,7 +12,8 @@ import {
   type RunStation,
 } from '#testing/runs.ts';
 import { Billing } from '#server/billing/billing.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const rate = (fields: Partial<Rate> = {}): Rate => ({
   kind: 'piece',

@@ -9,7 +9,8 @@ import { badIds } from '#testing/samples/bad-ids.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;

@@ -4,7 +4,8 @@ import { insertMany } from '#server/db/insert-many.ts';
 import { badIds } from '#testing/samples/bad-ids.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { findClientIdsByName, streamClients } from './store.ts';
 
 onBothEngines((engine) => {

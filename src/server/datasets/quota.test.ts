@@ -10,7 +10,8 @@ import {
 } from '#domain/datasets/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('X1: how much one person keeps in datasets', () => {

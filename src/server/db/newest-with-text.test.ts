@@ -3,7 +3,8 @@ import { findRecords } from '#domain/find/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
-import { startTestApp, type Caller } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 const numbered = (count: number, name: string, owner: { clientId?: number } = {}) =>
   Array.from({ length: count }, (_, n) => ({

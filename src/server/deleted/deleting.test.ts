@@ -5,7 +5,8 @@ import { deleteTutorial, listTutorials } from '#domain/tutorials/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;

@@ -9,7 +9,8 @@ import { readRows } from '#server/deleted/rows-store.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { checkReleases } from './check-releases.ts';
 
 onBothEngines((engine) => {

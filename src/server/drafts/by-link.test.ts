@@ -17,7 +17,8 @@ import { addClient } from '#testing/factories.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { makeSender, sendMails, tokenIn } from '#testing/servers/mails.ts';
 import { addArtworkFile } from '#testing/rolls.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

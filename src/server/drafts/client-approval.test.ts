@@ -22,7 +22,8 @@ import { addClient } from '#testing/factories.ts';
 import { addArtworkFile } from '#testing/rolls.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
 import { sendMails } from '#testing/servers/mails.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const signature = { password: testPassword };
 

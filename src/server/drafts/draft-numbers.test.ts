@@ -9,7 +9,8 @@ import * as drafts from '#domain/releases/draft-contract.ts';
 import { countOn } from '#server/history/spent-store.ts';
 import { deleteOldReleases } from '#server/releases/stored-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 /** The signature of whoever is signed in. */
 const signature = { password: testPassword };

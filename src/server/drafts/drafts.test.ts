@@ -14,7 +14,7 @@ import {
 } from '#domain/releases/draft-contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
-import type { Caller } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
 import { draftScene, signature } from '#testing/scenes/draft-scene.ts';
 
 onBothEngines((engine) => {

@@ -11,7 +11,7 @@ import {
 } from '#domain/releases/draft-contract.ts';
 import { getProductChanges } from '#domain/releases/reading-contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import type { Caller } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
 import { draftScene, signature } from '#testing/scenes/draft-scene.ts';
 
 onBothEngines((engine) => {

@@ -17,7 +17,8 @@ import type { Mail } from '#server/mail/mail.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { makeSender, sendMails, tokenIn } from '#testing/servers/mails.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const signature = { password: testPassword };
 

@@ -8,7 +8,8 @@ import { describeOnce, onBothEngines } from '#testing/engines.ts';
 import { addProduct } from '#testing/factories.ts';
 import { onePagePdf, redHalf } from '#testing/samples/pdf.ts';
 import { rawRequest } from '#testing/servers/raw-request.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const fileNotFound = {
   statusCode: 404,

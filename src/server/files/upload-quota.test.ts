@@ -7,7 +7,8 @@ import type { Database } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { insertFiles } from './store.ts';
 
 const minute = 60_000;

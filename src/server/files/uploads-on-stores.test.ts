@@ -6,7 +6,8 @@ import { onSqlite } from '#testing/engines.ts';
 import { onBothStores } from '#testing/servers/file-stores.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { s3Environment } from '#testing/servers/s3-server.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { sweepFiles } from './sweep.ts';
 
 const formOf = (field: string, ...files: (readonly [name: string, content: Uint8Array<ArrayBuffer>])[]) => {

@@ -10,7 +10,8 @@ import { getRoll } from '#domain/rolls/contract.ts';
 import { describeOnce, onBothEngines, type Engine } from '#testing/engines.ts';
 import { addClient, addItems, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
 import { addRunGoods, addRunStation, workerAt } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 /** The look-ups of a search, and the index that each uses. */
 const plans: Record<Engine['name'], [condition: string, table: string, index: string][]> = {

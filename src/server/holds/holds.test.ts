@@ -15,7 +15,8 @@ import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt, type RunGoods } from '#testing/runs.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const signature = { password: testPassword };
 

@@ -4,7 +4,8 @@ import { getHealth } from '#domain/settings/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { nastyRequest, sentAs } from '#testing/samples/nasty-requests.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('F16: whatever is sent', () => {

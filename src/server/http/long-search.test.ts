@@ -6,7 +6,8 @@ import { startOidc } from '#domain/oidc/contract.ts';
 import { getBatchEvidence } from '#domain/runs/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const tenThousand = 'a!'.repeat(5_000);
 

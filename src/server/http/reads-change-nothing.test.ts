@@ -13,7 +13,8 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct, addTutorial } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { addRunStation, workerAt } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 /** The addresses of all GET calls, for the first record of each kind. */
 const addresses = everyEndpoint

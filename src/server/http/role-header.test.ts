@@ -3,7 +3,8 @@ import { signOut } from '#domain/auth/contract.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { changeRole, listUsers } from '#domain/users/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onSqlite((engine) => {
   describe('the role in which a call was taken', () => {

@@ -13,7 +13,8 @@ import { type Change, settingsOfChanges } from '#testing/changes/change.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { grows } from './space-guard.ts';
 
 const gibibyte = 1024 ** 3;

@@ -7,7 +7,8 @@ import { settingsOfChanges } from '#testing/changes/change.ts';
 import { changeNothing, changes, ofPartners, oneOfEachDomain } from '#testing/every-change.ts';
 import { productOfSheets } from '#testing/changes/of-printing.ts';
 import { leftFiles } from '#testing/left-files.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { breakOffAt, watchWrites, writtenRows } from '#testing/changes/watched-writes.ts';
 
 const isBeside = (table: string, { beside = [] }: Change): boolean =>

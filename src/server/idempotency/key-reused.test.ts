@@ -32,7 +32,8 @@ import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.t
 import { createKey } from '#domain/keys/contract.ts';
 import { createBadge, createBadgePerson, createStation } from '#domain/stations/contract.ts';
 import { createWebhook } from '#domain/webhooks/contract.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 /** The response of a creation: a record, or a run with its events. */
 const Made = z.union([
@@ -67,7 +68,6 @@ const printer = {
 } as const;
 
 const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
-
 const site = 'http://localhost:3000';
 
 /** Their response is shown once: repeated calls return a new one. */

@@ -15,7 +15,8 @@ import { checksum } from '#testing/database-checksum.ts';
 import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('a bulk edit', () => {

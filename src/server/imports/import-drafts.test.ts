@@ -24,7 +24,8 @@ import { lockDraft, writeDraft } from '#server/drafts/draft-store.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const headings = ['SKU', 'Item Description', 'Client', 'Label SKU'];
 

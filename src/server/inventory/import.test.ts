@@ -10,7 +10,8 @@ import { withNamedLock } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addItem, addProduct, addProducts } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('T30: label stock of the labels of all products', () => {

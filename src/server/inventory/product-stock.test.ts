@@ -4,7 +4,8 @@ import { createProduct } from '#domain/products/contract.ts';
 import { badIds } from '#testing/samples/bad-ids.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addProduct } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('the stock of a product', () => {

@@ -14,7 +14,8 @@ import { getWork } from '#domain/work/contract.ts';
 import { listAudit } from '#domain/audit/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { purgeExpired } from '../operations/purge.ts';
 
 onBothEngines((engine) => {

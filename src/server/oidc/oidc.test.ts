@@ -6,12 +6,12 @@ import { getPublicSettings } from '#domain/settings/contract.ts';
 import { reviewAudit } from '#domain/signatures/contract.ts';
 import { changeRole, inviteUser, listUsers } from '#domain/users/contract.ts';
 import { BrowserJar } from '#testing/servers/browser-jar.ts';
-import { callerWith } from '#testing/caller.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
 import { startTestIssuer, type Says, type TestIssuer } from '#testing/servers/oidc-issuer.ts';
-import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const ana = { sub: 'ana-1', email: 'ana@company.example', email_verified: true, name: 'Ana Field' };
 

@@ -19,7 +19,8 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { takeNextVersion } from './on-order-store.ts';
 
 const at = '2026-01-15T08:00:00.000Z';

@@ -5,7 +5,8 @@ import { badIds } from '#testing/samples/bad-ids.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('orders of labels', () => {

@@ -11,7 +11,8 @@ import { createProduct } from '#domain/products/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/servers/ipp-printer.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 /** The text of each page of a PDF. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {

@@ -7,10 +7,10 @@ import { getPublicSettings } from '#domain/settings/contract.ts';
 import { listAuditReviews, listSignatures, reviewAudit } from '#domain/signatures/contract.ts';
 import { listUsers, setUserActive } from '#domain/users/contract.ts';
 import { Authenticator } from '#testing/authenticator.ts';
-import { callerWith } from '#testing/caller.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const site = 'https://labels.example';
 const password = testPassword;

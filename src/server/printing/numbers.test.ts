@@ -5,7 +5,8 @@ import { numberAt } from '#domain/printing/numbers.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { doubtRanges, nextNumbers, keepNumbers } from './number-store.ts';
 

@@ -3,7 +3,8 @@ import { getProduct, listProducts } from '#domain/products/contract.ts';
 import { badIds } from '#testing/samples/bad-ids.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;

@@ -6,8 +6,8 @@ import { deleteProduct, getProduct, updateProduct } from '#domain/products/contr
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
-import { callerWith } from '#testing/caller.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('F6: a product page that asks one process while others work on another', () => {

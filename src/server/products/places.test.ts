@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import { getProductRelease } from '#domain/releases/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('where the codes of a product stand', () => {

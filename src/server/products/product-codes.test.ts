@@ -13,7 +13,8 @@ import {
 } from '#domain/products/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const caseCode = { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 } as const;
 const fnsku = { code: 'X001ABC123', kind: 'fnsku', level: 'unit', pieces: null } as const;

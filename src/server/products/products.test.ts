@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listProducts, type ProductSort } from '#domain/products/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;

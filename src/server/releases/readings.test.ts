@@ -16,7 +16,8 @@ import {
   type ReleasePair,
 } from '#domain/releases/reading-contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { deleteOldReleases } from './stored-store.ts';
 
 onBothEngines((engine) => {

@@ -5,7 +5,8 @@ import type { ProductCode } from '#domain/products/product-code.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
 import { addRoll } from '#testing/rolls.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const byMachine = (code: Omit<ProductCode, 'isCheckedByHand'>): ProductCode => ({
   ...code,

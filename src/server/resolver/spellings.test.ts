@@ -4,7 +4,8 @@ import { createProduct } from '#domain/products/contract.ts';
 import { gtinCheckDigit, isValidGtin } from '#domain/codes/gtin.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const withCheckDigit = (digits: string): string => `${digits}${gtinCheckDigit(digits)}`;
 

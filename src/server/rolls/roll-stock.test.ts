@@ -4,7 +4,8 @@ import * as inventory from '#domain/inventory/contract.ts';
 import { listRolls, quarantineRoll, receiveRoll, releaseRoll, scrapRoll } from '#domain/rolls/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addRollStock } from '#testing/rolls.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { lockItem } from '../inventory/store.ts';
 import { returnToRoll, takeFromRoll } from './roll-pieces.ts';
 

@@ -17,7 +17,8 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { addArtworkFile, addRoll, addRollStock } from '#testing/rolls.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { releasesOf } from './fits-store.ts';
 import { returnToRoll, takeFromRoll } from './roll-pieces.ts';
 

@@ -18,7 +18,8 @@ import {
 } from '#testing/runs.ts';
 import { openZplPrinter, until } from '#testing/printing.ts';
 import { addRoll } from '#testing/rolls.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const ean = '5012345678900';
 const sscc = '050123450000000015';

@@ -3,7 +3,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import { addRunEvent, addRunPhoto, getRunEvidence, type RunAnswer } from '#domain/runs/contract.ts';
 import { quarantineRoll } from '#domain/rolls/contract.ts';
-import { callerWith } from '#testing/caller.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { signerOf, verified } from '#testing/evidence.ts';
 import {
@@ -17,7 +17,7 @@ import {
   workerAt,
   type RunGoods,
 } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const rounds = 4;
 

@@ -17,7 +17,8 @@ import {
   type RunGoods,
   type RunStation,
 } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('the bounds of runs', () => {

@@ -23,7 +23,8 @@ import {
   type RunStation,
   unplayableRuns,
 } from '#testing/runs.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const ean = '5012345678900';
 const fnsku = 'X0017TEST3';

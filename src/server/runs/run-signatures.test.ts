@@ -24,7 +24,8 @@ import {
   unplayableRuns,
 } from '#testing/runs.ts';
 import { storedTexts } from '#testing/stored-rows.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const pin = '2580';
 const site = 'https://labels.example';

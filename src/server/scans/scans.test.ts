@@ -5,7 +5,8 @@ import { getFigures } from '#domain/scans/figures-contract.ts';
 import { purgeExpired } from '#server/operations/purge.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

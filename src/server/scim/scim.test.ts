@@ -5,7 +5,8 @@ import { getCurrentUser } from '#domain/auth/contract.ts';
 import { hasLinkToken, insertLinkToken } from '#server/credentials/link-token-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addKey } from '#testing/keys.ts';
-import { startTestApp, type Caller } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 const User = z.looseObject({ id: z.string(), userName: z.string(), active: z.boolean() });
 const List = z.looseObject({ totalResults: z.int(), Resources: z.array(User) });

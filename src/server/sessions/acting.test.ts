@@ -16,7 +16,8 @@ import { addClient } from '#testing/factories.ts';
 import { addRunGoods, addRunStation } from '#testing/runs.ts';
 import { addRunEvent, createRun } from '#domain/runs/contract.ts';
 import { leftFiles } from '#testing/left-files.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { breakOffAt, watchWrites, writtenRows } from '#testing/changes/watched-writes.ts';
 
 /** What happens to the user while their call is in progress. */

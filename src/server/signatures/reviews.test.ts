@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAuditReviews, listSignatures, reviewAudit } from '#domain/signatures/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const signature = { password: testPassword };
 

@@ -9,7 +9,8 @@ import type { Signature } from '#domain/signatures/signature.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const pin = '2580';
 

@@ -11,10 +11,10 @@ import {
   signInByBadge,
   unlockBadge,
 } from '#domain/stations/contract.ts';
-import { callerWith } from '#testing/caller.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
-import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { insertAttempt } from '../credentials/attempt-store.ts';
 
 const minute = 60_000;

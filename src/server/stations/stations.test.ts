@@ -19,8 +19,8 @@ import {
 } from '#domain/stations/contract.ts';
 import { inviteAgain, listUsers, setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { callerWith } from '#testing/caller.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const minute = 60_000;
 const pin = '2580';

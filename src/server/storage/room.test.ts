@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { onSqlite } from '#testing/engines.ts';
 import { leftFiles } from '#testing/left-files.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { spaceOf } from './space.ts';
 
 const mebibyte = 1024 * 1024;

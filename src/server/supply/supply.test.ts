@@ -10,7 +10,8 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { sendMails } from '#testing/servers/mails.ts';
 import { addArtworkFile, addRollStock } from '#testing/rolls.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('A supplier confirms, ships, and its rolls are received by scan', () => {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listTutorials } from '#domain/tutorials/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;

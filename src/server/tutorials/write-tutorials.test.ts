@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTutorial, listTutorials, updateTutorial, type Tutorial } from '#domain/tutorials/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const link = 'https://youtu.be/dQw4w9WgXcQ';
 

@@ -4,8 +4,8 @@ import { getCurrentUser, resetPassword, signIn, signUp } from '#domain/auth/cont
 import { inviteAgain, inviteUser, listUsers, setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
-import { callerWith } from '#testing/caller.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -5,7 +5,8 @@ import { listProducts, updateProduct } from '#domain/products/contract.ts';
 import { changeRole, inviteAgain, inviteUser, listPartners, setPartner } from '#domain/users/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const cara = { firstName: 'Cara', lastName: 'Orchard', role: 'read_only' } as const;
 

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
-import { callerWith } from '#testing/caller.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith, type Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { UserService } from './service.ts';
 
 const minute = 60_000;

@@ -9,7 +9,8 @@ import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addItem, addPrinter, addPrintJob } from '#testing/factories.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('what the catalogue lacks', () => {

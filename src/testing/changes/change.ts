@@ -7,7 +7,8 @@ import { newToken, tokenHash } from '#server/sessions/token.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
-import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { testPassword, type TestApp } from '#testing/test-app.ts';
 
 type Table = keyof Tables;
 

@@ -1,7 +1,7 @@
 import * as stations from '#domain/stations/contract.ts';
 import * as passkeys from '#domain/passkeys/contract.ts';
 import { Authenticator } from '#testing/authenticator.ts';
-import type { Caller } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
 import { settingsOfChanges, signature, type Scene, addPerson, type Change } from './change.ts';
 
 /** A device for the passkeys of that app. */

@@ -1,7 +1,8 @@
 import { beforeAll } from 'vitest';
 import { listAudit, type AuditEntry, type AuditKind } from '#domain/audit/contract.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
 
 export const wrong = 'Wrong-one-2026!';

@@ -4,7 +4,8 @@ import { createClient } from '#domain/clients/contract.ts';
 import { createProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { getProductDraft, publishProduct } from '#domain/releases/draft-contract.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
 
 /** The signature of whoever is signed in. */

@@ -6,7 +6,8 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
 
 export const headings = ['SKU', 'Item Description', 'Client', 'Client SKU', 'Label SKU', 'Case Code'];

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
 import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { addClient } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
 
 export const list = `Orchard House;;;;

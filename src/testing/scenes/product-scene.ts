@@ -2,7 +2,8 @@ import { beforeAll, expect } from 'vitest';
 import { createProduct, getProduct, updateProduct, type Product } from '#domain/products/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { addClient } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
 
 /** A product as the history has it: places that nobody stated are derived when it is read. */

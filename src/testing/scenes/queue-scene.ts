@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { createPrintJob, getPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import type { Engine } from '#testing/engines.ts';
 

@@ -9,7 +9,8 @@ import {
   type RunGoods,
   type RunStation,
 } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
 
 /** A portal with readers, editors and workers, and runs of new products. */

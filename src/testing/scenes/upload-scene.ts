@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach } from 'vitest';
 import { uploadFile } from '#domain/files/contract.ts';
 import { removeFiles } from '#testing/left-files.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
 
 export const mebibyte = 1024 * 1024;

@@ -3,7 +3,8 @@ import { verifyEmail } from '#domain/auth/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { getReadiness } from '#domain/settings/contract.ts';
 import { freshPostgres } from '#testing/servers/postgres.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from './open-database.ts';
 

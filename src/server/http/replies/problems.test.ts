@@ -10,7 +10,8 @@ import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
 import { interrupted, type InterruptedDatabase } from '#testing/interrupted-database.ts';
-import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { answerFailure } from './problems.ts';
 
 describe('a failure', () => {

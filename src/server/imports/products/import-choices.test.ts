@@ -6,7 +6,8 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const headings = ['SKU', 'Name', 'Client'];
 

@@ -6,7 +6,8 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const headings = ['SKU', 'Client', 'Case Code', 'Case Code Quantity', 'FNSKU', 'ASIN', 'Other Codes'];
 

@@ -11,7 +11,8 @@ import { withNamedLock } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { describeOnce, onBothEngines } from '#testing/engines.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { compoundFile, saveXlsx, sheetHead, sheetTail, skuRow } from '#testing/samples/xlsx-file.ts';
 
 onBothEngines((engine) => {

@@ -6,7 +6,8 @@ import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const headings = [
   'SKU',

@@ -22,7 +22,8 @@ import { addPrinter, addProduct } from '#testing/factories.ts';
 import { bars, black, grey, labelPdf, mm, write } from '#testing/samples/drawn-labels.ts';
 import { manyPages, onePagePdf, streamOf } from '#testing/samples/pdf.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
 const barcode = '4012345678901';

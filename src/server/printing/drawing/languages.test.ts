@@ -23,7 +23,8 @@ import { onSqlite } from '#testing/engines.ts';
 import { addProduct } from '#testing/factories.ts';
 import { IppPrinter } from '#testing/servers/ipp-printer.ts';
 import { hastyTimes, until } from '#testing/printing.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { dotsOfPng } from './dots-png.js';
 
 type Language = keyof typeof speeches;

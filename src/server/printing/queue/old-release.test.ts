@@ -23,7 +23,8 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { addRunStation, type RunStation } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 interface Scene {
   id: number;

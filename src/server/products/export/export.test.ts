@@ -12,7 +12,8 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { ProductExport } from './export.ts';
 
 const everything = { clientId: undefined, terms: [], sort: 'sku' } as const;

@@ -8,7 +8,8 @@ import {
 } from '#domain/products/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('T13: search', () => {

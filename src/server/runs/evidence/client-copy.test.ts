@@ -6,7 +6,8 @@ import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { forger, sealOf } from '#testing/evidence-batch.ts';
 import { filesIn, manifested, signerOf, verified, zipped } from '#testing/evidence.ts';
 import { addPartners, type PartnerWorld } from '#testing/partner-world.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('A client’s own copy of evidence', () => {

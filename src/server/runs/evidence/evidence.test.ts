@@ -18,7 +18,8 @@ import {
   type RunGoods,
   type RunStation,
 } from '#testing/runs.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { sha256Of, signerOf, verified } from '#testing/evidence.ts';
 import { addRefusals } from '#testing/samples/many-records.ts';
 import { Evidence } from './evidence.ts';
