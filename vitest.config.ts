@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           // Node reads the modules itself, as in the product: rewritten by Vite they take a sixth longer.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          globalSetup: ['src/testing/global-setup.ts'],
+          globalSetup: ['tests/global-setup.ts'],
           setupFiles: ['src/testing/node-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
-import givePostgres from '../../src/testing/global-setup.ts';
+import givePostgres from '../global-setup.ts';
 
 /** Builds the portal, and starts a PostgreSQL for the run. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {

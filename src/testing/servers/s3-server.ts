@@ -10,7 +10,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '#server/storage/s3-storage.ts';
 
 const run = promisify(execFile);
-const script = join(import.meta.dirname, '../../../scripts/s3-gateway.sh');
+const script = join(import.meta.dirname, 's3-gateway.sh');
 const programs = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'];
 
 /** A real S3 server, which may not answer yet. */

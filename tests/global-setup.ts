@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildServerIfNeeded } from '../../scripts/build-if-needed.ts';
-import { createTemplate, dropDatabases } from './servers/postgres-databases.ts';
-import { startPostgres } from './servers/postgres-server.ts';
-import { createSqliteTemplate } from './sqlite-template.ts';
+import { createTemplate, dropDatabases } from '#testing/servers/postgres-databases.ts';
+import { startPostgres } from '#testing/servers/postgres-server.ts';
+import { createSqliteTemplate } from '#testing/sqlite-template.ts';
+import { buildServerIfNeeded } from '../scripts/build-if-needed.ts';
 
 /**
  * Builds the server, which some tests start, and provides both engines for the run: PostgreSQL is the server in

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A real S3 server for tests: Ceph's object gateway with one monitor and one disk in memory.
-#   scripts/s3-gateway.sh start FOLDER PORT    serves on 127.0.0.1:PORT when it returns (about 15 s)
-#   scripts/s3-gateway.sh stop FOLDER          ends the server; FOLDER can then be removed
+#   src/testing/servers/s3-gateway.sh start FOLDER PORT    serves on 127.0.0.1:PORT when it returns (about 15 s)
+#   src/testing/servers/s3-gateway.sh stop FOLDER          ends the server; FOLDER can then be removed
 # It needs Debian's radosgw, ceph-mon, ceph-osd and ceph-common. PORT+1 must be free for the monitor.
 # Access key: labelport-test, secret: labelport-test-secret. There is no bucket yet.
 set -euo pipefail
