@@ -73,7 +73,7 @@ import { siteAddress } from './mail/site-link.ts';
 import { mountMcp } from './mcp/mcp.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
-import { LabelMaker } from './printing/drawing/label-content.ts';
+import { LabelMaker } from './printing/drawing/label-maker.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './imports/products/import.ts';

@@ -4,7 +4,7 @@ import { followHolds } from './holds/followers.ts';
 import type { Mount } from './http/mount.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { PageLabels } from './printing/drawing/page-labels.ts';
-import type { LabelMaker } from './printing/drawing/label-content.ts';
+import type { LabelMaker } from './printing/drawing/label-maker.ts';
 import { LabelChecks } from './printing/drawing/label-checks.ts';
 import { PaperComposer } from './paper/paper-composer.ts';
 import { PaperService } from './paper/paper-service.ts';

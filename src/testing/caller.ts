@@ -1,7 +1,25 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
-import type { Caller, TestAnswer } from './test-app.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
+
+/** A response: status, parsed body, headers. */
+export interface TestAnswer<Reply> {
+  status: number;
+  reply: Reply;
+  /** The same body, typed as an error. */
+  problem: { message: string; code: ProblemCode; fields?: Record<string, string>; statusCode: number };
+  headers: Headers;
+}
+
+/** A caller of the API: a user or a guest. */
+export interface Caller {
+  userId: number | null;
+  token: string | null;
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<TestAnswer<ReplyOf<E>>>;
+  /** Sends any request with this caller's token, for requests outside the contract. */
+  fetch(address: string, init?: RequestInit): Promise<Response>;
+}
 
 /** Keeps connections open between calls, as a browser does. */
 const agent = new Agent({ keepAlive: true });

@@ -4,7 +4,7 @@ import { hasHeading } from '#domain/workbook/heading.ts';
 import { checkCells, countSharedTexts } from './check-cells.ts';
 import { kindOf } from './file-kind.ts';
 import { quickRows, sharedTextsIn } from './quick-rows.ts';
-import { type Hidden, hiddenInSheet, hiddenInXml } from './sheet-layout.ts';
+import { hiddenInSheet, hiddenInXml, type NamedSheet } from './sheet-layout.ts';
 import type { NumberedRow } from './sheet-rows.ts';
 import { damaged, unreadable } from './unreadable.ts';
 import { markUncalculated, prepareXml } from './xml-part.ts';
@@ -25,15 +25,6 @@ const reading = {
   cellFormula: true,
   cellHTML: false,
 } satisfies XLSX.ParsingOptions;
-
-export interface NamedSheet {
-  name: string;
-  sheet: XLSX.WorkSheet;
-  /** Whether people do not see it. */
-  isHidden: boolean;
-  /** What it hides of itself; read when it is asked for. */
-  hidden: () => Hidden;
-}
 
 const isHiddenSheet = (book: XLSX.WorkBook, index: number): boolean =>
   (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;

@@ -7,6 +7,16 @@ export interface Hidden {
   columns: number[];
 }
 
+/** A sheet of a workbook. */
+export interface NamedSheet {
+  name: string;
+  sheet: XLSX.WorkSheet;
+  /** Whether people do not see it. */
+  isHidden: boolean;
+  /** What it hides of itself; read when it is asked for. */
+  hidden: () => Hidden;
+}
+
 /** The blocks of ascending numbers. */
 const blocksOf = (numbers: readonly number[]): Hidden['rows'] => {
   const blocks: Hidden['rows'] = [];

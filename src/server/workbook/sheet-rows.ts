@@ -4,8 +4,7 @@ import { isBlank } from '#domain/workbook/cell.ts';
 import { hasHeading } from '#domain/workbook/heading.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
-import type { NamedSheet } from './open-sheets.ts';
-import { fillMerged } from './sheet-layout.ts';
+import { fillMerged, type NamedSheet } from './sheet-layout.ts';
 
 /** A row of a sheet with its number in Excel. */
 export interface NumberedRow {

@@ -1,9 +1,9 @@
 import { findHeading, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
 import { workbook as limits } from '#domain/limits.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
-import { openSheets, type NamedSheet } from './open-sheets.ts';
+import { openSheets } from './open-sheets.ts';
 import { plainTable } from './parse-message.ts';
-import { fillMerged } from './sheet-layout.ts';
+import { fillMerged, type NamedSheet } from './sheet-layout.ts';
 import { rowsOf } from './sheet-rows.ts';
 import type { Table, Wanted } from './table-of-text.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  boundsProblem,
   everything,
   foldedFilters,
   isFiltered,
@@ -8,6 +7,7 @@ import {
   readPieces,
   setFilters,
 } from './inventory-address.ts';
+import { boundsProblem } from './stock-bounds.ts';
 
 const read = (query: string) => inventoryAddress.read(new URLSearchParams(query));
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { StockFilter } from '#domain/inventory/stock-level.ts';
 import { addressCodec, optionalPart, pagePart, textPart } from '#web/list/address-codec.ts';
-import { inventoryWords as words } from './wording.ts';
 
 /** The filters that are texts. */
 export type TextFilter = 'search' | 'supplier' | 'supplierName' | 'supplierCode' | 'storage';
@@ -74,9 +73,3 @@ export const foldedFilters = ({
 }: InventoryAddress): number =>
   inventoryAddress.write({ ...everything, supplier, supplierName, supplierCode, storage, minStock, maxStock })
     .size;
-
-/** The error in the bounds, as a sentence; null if some number satisfies both. */
-export const boundsProblem = ({
-  minStock = 0,
-  maxStock = Infinity,
-}: Pick<InventoryAddress, PiecesFilter>): string | null => (minStock > maxStock ? words.boundsCrossed : null);

@@ -12,7 +12,8 @@ import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useGrowingList } from '#web/list/use-growing-list.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
-import { boundsProblem, type InventoryAddress } from './inventory-address.ts';
+import type { InventoryAddress } from './inventory-address.ts';
+import { boundsProblem } from './stock-bounds.ts';
 
 /** Items per page: a supplier's low items fit on one, so that they can be ordered together. */
 export const itemsPerPage = 50;

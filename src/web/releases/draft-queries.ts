@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { updateProduct } from '#domain/products/contract.ts';
-import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { getClientControl, setClientControl, type ShownControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';
-import type { Signature } from '#domain/signatures/signature.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { savedAsDraft } from '#web/record/saved-as-draft.ts';
+import type { DraftAct } from './draft-act.ts';
 import { draftWords, goBackWords } from './draft-wording.ts';
 import { releasesWords as words } from './wording.ts';
 
@@ -50,15 +49,6 @@ export const useClientDraft = (id: number, version: number) =>
     refetchOnMount: 'always',
     gcTime: 0,
   });
-
-/** An action on a draft. */
-export type DraftAct =
-  | { act: 'publish'; summary: string; reason: string }
-  | { act: 'approve'; signature: Signature }
-  | { act: 'refuse'; reason: string; place?: ArtworkPlace | null; signature: Signature }
-  | { act: 'withdraw' }
-  | { act: 'discard' }
-  | { act: 'bring-up-to-date' };
 
 interface Seen {
   number: number;

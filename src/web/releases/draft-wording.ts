@@ -2,7 +2,7 @@ import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
 import type { ToastMessage } from '#web/kit/layers/toast-queue.ts';
-import type { DraftAct } from './draft-queries.ts';
+import type { DraftAct } from './draft-act.ts';
 
 type Shown = Pick<DraftOfProduct | DraftOfClient, 'state' | 'changes'>;
 

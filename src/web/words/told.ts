@@ -1,14 +1,19 @@
 import { defaultLocale } from '#domain/words/locales.ts';
 import { language } from './language.ts';
-import type * as Teller from './tell.ts';
 
-let teller: typeof Teller | undefined;
+/** What other languages than English need besides their words: see `tell.ts`. */
+interface Teller {
+  tell: (answer: unknown) => unknown;
+  inWords: (sentence: string) => string;
+}
+
+let teller: Teller | undefined;
 
 /**
  * Fetches what other languages than English need besides their words: the server and the domain speak English. `fetchTeller`
  * stands where all parts that are fetched on demand are named, because each place that names some names their files.
  */
-export const learnToTell = async (fetchTeller: () => Promise<typeof Teller>): Promise<void> => {
+export const learnToTell = async (fetchTeller: () => Promise<Teller>): Promise<void> => {
   if (language.locale === defaultLocale) return;
   try {
     teller = await fetchTeller();

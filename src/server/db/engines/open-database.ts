@@ -6,7 +6,6 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type Dialect,
   type Transaction,
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
@@ -15,44 +14,22 @@ import { withNotes } from '../added-rows.ts';
 import type { Database, Engine, Queries } from '../database.ts';
 import { isLockTimeout, isRolledBack, isUnsureAtCommit } from '../failure.ts';
 import { lockFile } from '../locks/file-lock.ts';
-import { runDirectly, type DirectRun } from '../compiled-query.ts';
+import { runDirectly } from '../compiled-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
+import type { Opened } from './opened.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from '../tables.ts';
 import { committed } from '../after-commit.ts';
 import { WriteTurns } from '../locks/write-turns.ts';
 
 /** The location of the database: a PostgreSQL server if `databaseUrl` is set, else a file in the data folder. */
-export interface DatabaseLocation {
+export interface DatabaseLocation extends Omit<PostgresLocation, 'databaseUrl'> {
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** The largest number of PostgreSQL connections of this process. */
-  poolSize?: number;
-  /** After how many milliseconds of silence a PostgreSQL connection counts as lost; never if undefined. */
-  silentMs?: number | undefined;
-  /** Called when a connection breaks while no query is running on it. */
-  onLostConnection?: (error: Error) => void;
 }
 
 /** The name of the SQLite database file in the data folder. */
 export const sqliteFile = 'labelport.sqlite';
-
-export interface Opened {
-  dialect: Dialect;
-  read: DirectRun;
-  /** Reads before sign-in, over their own connections; null if reads never wait for a connection. */
-  strangers: Pick<Opened, 'dialect' | 'read'> | null;
-  /** How compiled queries run in a transaction; null if like any other query. */
-  runWithin: DirectRun | null;
-  /** Closes what `read` opened in addition to the dialect. */
-  endReading: () => Promise<void>;
-  stamp: Database['stamp'];
-  lock: Database['lock'];
-  /** Limits concurrent write transactions. */
-  turns: WriteTurns;
-  /** Whether any process is writing an import. */
-  isImporting: () => Promise<boolean>;
-}
 
 /** Kysely serializes all queries over one SQLite connection; our driver reads in parallel with the writer. */
 class ParallelSqliteAdapter extends SqliteAdapter {

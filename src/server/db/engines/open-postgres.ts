@@ -3,7 +3,7 @@ import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CompiledRun } from '../compiled-query.ts';
 import { importLocks } from '../locks/named-lock.ts';
-import type { DatabaseLocation, Opened } from './open-database.ts';
+import type { Opened } from './opened.ts';
 import { isLockedQuery, PostgresLocks } from '../locks/postgres-locks.ts';
 import { SharedConnections, silent } from './shared-connections.ts';
 import { WriteTurns } from '../locks/write-turns.ts';
@@ -22,7 +22,16 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid, format): unknown =>
 /** How values from PostgreSQL are parsed: instants as ISO-8601 UTC strings, bigint as number. */
 export const postgresTypes = { getTypeParser };
 
-export type PostgresLocation = DatabaseLocation & { databaseUrl: string };
+/** A PostgreSQL server, and how this process uses it. */
+export interface PostgresLocation {
+  databaseUrl: string;
+  /** The largest number of connections of this process. */
+  poolSize?: number;
+  /** After how many milliseconds of silence a connection counts as lost; never if undefined. */
+  silentMs?: number | undefined;
+  /** Called when a connection breaks while no query is running on it. */
+  onLostConnection?: (error: Error) => void;
+}
 
 const idleMs = 15_000;
 const usualPoolSize = 10;

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { LabelPrinter } from './label-printer.ts';
+import type { PrinterLanguage } from '#domain/printing/printer.ts';
 import {
   ippAnswer,
   ippAttribute,
@@ -9,13 +9,21 @@ import {
   ippRequest,
 } from './ipp-answer.ts';
 import { coloursOfPwg, pageOfPwg } from './speech/pwg-page.ts';
+import type { Condition, Received } from './speech/speech.ts';
 
 // As in `http/connections/connections.ts`: an import would load a WebSocket client.
 const { createServer } = process.getBuiltinModule('node:http');
 
 const [processing, aborted, completed] = [5, 8, 9];
 
-const reasonsOf = ({ condition }: Pick<LabelPrinter, 'condition'>): string[] => [
+/** What prints: it says how it is, and takes labels. */
+interface Printer {
+  condition: Condition;
+  /** Returns whether the label is out yet. */
+  accept(label: Received, language: PrinterLanguage): () => boolean;
+}
+
+const reasonsOf = ({ condition }: Pick<Printer, 'condition'>): string[] => [
   ...(condition.isPaperOut ? ['media-empty-error'] : []),
   ...(condition.isHeadOpen ? ['cover-open-error'] : []),
   ...(condition.isRibbonOut ? ['marker-supply-empty-error'] : []),
@@ -23,7 +31,7 @@ const reasonsOf = ({ condition }: Pick<LabelPrinter, 'condition'>): string[] => 
 ];
 
 /** Takes PWG raster over IPP for a simulated printer. It listens nowhere: its connections are handed to it. */
-export const ippServer = (printer: Pick<LabelPrinter, 'condition' | 'accept'>): Server => {
+export const ippServer = (printer: Printer): Server => {
   /** Whether the label of each job is out, in order. */
   const jobs: (() => boolean)[] = [];
   return createServer((request, response) => {

@@ -9,7 +9,7 @@ import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { findNextJob } from '../queue/queue-store.ts';
 import { FormMaker } from './form-maker.ts';
-import { LabelMaker } from './label-content.ts';
+import { LabelMaker } from './label-maker.ts';
 import { PageLabels } from './page-labels.ts';
 
 onSqlite((engine) => {

@@ -7,7 +7,7 @@ import { inputsOf } from '../queue/job-inputs.ts';
 import { withNumbers } from '../queue/job-numbers.ts';
 import { colourPicture } from './colour-label.ts';
 import type { LabelChecks } from './label-checks.ts';
-import type { LabelMaker } from './label-content.ts';
+import type { LabelMaker } from './label-maker.ts';
 import { findNumberOf } from '../number-store.ts';
 import { findPage, findVariedJob, insertPage, type PageLabel } from '../page-store.ts';
 

@@ -9,10 +9,10 @@ import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { behindTheServer } from '../../storage/behind-the-server.js';
 import { cutShort, notesOfDocument } from '../../storage/artwork/document-notes.js';
-import { drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
+import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import { brokenPictures, judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
 import { drawnWithout, textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
-import { boxInPicture, moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
+import { moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { prepareReader, readCodes } from '../../storage/read-codes.js';
 

@@ -11,7 +11,7 @@ import { shownLabels } from '#domain/products/shown-labels.ts';
 import { findClient } from '../../clients/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { findProduct } from '../../products/detail-store.ts';
-import type { LabelInputs } from '../drawing/label-content.ts';
+import type { LabelInputs } from '../drawing/label-maker.ts';
 import { findCurrentRelease } from '../../releases/store.ts';
 import { findPrinter } from '../../printers/printer-store.ts';
 

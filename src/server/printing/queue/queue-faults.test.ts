@@ -15,7 +15,7 @@ import { cleanUp } from '#testing/clean-up.ts';
 import { pngOfDots } from '../drawing/dots-png.js';
 import { PrintJobService } from './job-service.ts';
 import { findJob } from './job-store.ts';
-import { LabelMaker } from '../drawing/label-content.ts';
+import { LabelMaker } from '../drawing/label-maker.ts';
 import { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { PrintQueue } from './queue.ts';
 

@@ -8,7 +8,8 @@ import type { Queries } from '../../db/database.ts';
 import { findJob } from './job-store.ts';
 import { colourBytes } from '../drawing/colour-label.ts';
 import { dotsOfPng } from '../drawing/dots-png.js';
-import type { LabelContent, LabelInputs } from '../drawing/label-content.ts';
+import type { LabelContent } from '../drawing/label-content.ts';
+import type { LabelInputs } from '../drawing/label-maker.ts';
 import { findJobOfPages } from '../page-store.ts';
 import { hasPieces, lockJobState } from './queue-store.ts';
 

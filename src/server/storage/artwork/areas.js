@@ -1,6 +1,6 @@
 /** Boxes on a drawn page, as areas of its label. JavaScript for the reason in `decode-child.js`. */
 
-/** @typedef {import('./page-dots.js').Box} Box */
+/** @typedef {import('./draw-page.js').Box} Box */
 /** @typedef {import('./page-dots.js').Area} Area */
 
 /** Areas nearer to each other are one, in millimetres; words of a line are apart by less than their height. */

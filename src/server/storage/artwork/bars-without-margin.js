@@ -5,7 +5,7 @@
 import { turned } from './page-dots.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
-/** @typedef {import('./page-dots.js').Box} Box */
+/** @typedef {import('./draw-page.js').Box} Box */
 
 const fewestBars = 12;
 /** Bars are at least so high, and at least so much higher than wide. */

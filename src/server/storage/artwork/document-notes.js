@@ -1,8 +1,5 @@
 /** What PDFium does not tell of a PDF, in child processes. JavaScript for the reason in `decode-child.js`. */
 
-/** @typedef {{ unit: number, hasOverprint: boolean }} PageNotes */
-/** @typedef {{ pages: readonly PageNotes[], hasLayers: boolean }} DocumentNotes */
-
 /** Larger files are not read a second time for what is only a note. */
 const mostBytes = 30_000_000;
 
@@ -13,7 +10,7 @@ const worthIt = ['/UserUnit', '/OCProperties', '/OP ', '/op ', '/OP/', '/op/', '
  * What a document says of its pages; null if there is nothing to say, or it cannot be read.
  * @param {Buffer} file
  * @param {number} mostPages
- * @returns {Promise<DocumentNotes | null>}
+ * @returns {Promise<import('./read-notes.js').DocumentNotes | null>}
  */
 export const notesOfDocument = async (file, mostPages) => {
   if (file.length > mostBytes || !worthIt.some((name) => file.includes(name))) return null;

@@ -10,6 +10,7 @@ const whiteInk = 0xff_ff_ff;
 const flags = 0x01 | 0x8_00;
 
 const bytesPerPixel = 4;
+const integerBytes = 4;
 /** Pages are drawn in strips, so that PDFium needs at most this much memory for a picture. */
 const mostStripBytes = 16_000_000;
 const mmPerPoint = 25.4 / 72;
@@ -23,6 +24,8 @@ const mmPerPoint = 25.4 / 72;
  * Where the page lies in its picture, in pixels.
  * @typedef {{ left: number, top: number, width: number, height: number }} Frame
  */
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box in pixels; right and bottom are outside */
 
 /**
  * The label on a page: what is left of it when it is cut, turned as the page is. `unit` is the page's UserUnit, which PDFium
@@ -142,4 +145,30 @@ export const drawInColour = (pdfium, page, label, scale) => {
     }
   });
   return { width, height, data };
+};
+
+/**
+ * The box in a picture of its page in which these bounds lie.
+ * @param {import('./pdfium.js').Pdfium} pdfium
+ * @param {number} page
+ * @param {import('./pdfium.js').Scratch} scratch
+ * @param {Frame} frame
+ * @param {import('./pdfium.js').Bounds} bounds
+ * @returns {Box}
+ */
+export const boxInPicture = (pdfium, page, scratch, frame, bounds) => {
+  const [at, second] = [scratch.at, scratch.at + integerBytes];
+  /** @param {number} x @param {number} y in points */
+  const place = (x, y) => {
+    pdfium._FPDF_PageToDevice(page, frame.left, frame.top, frame.width, frame.height, 0, x, y, at, second);
+    return [pdfium.HEAP32[at >> 2] ?? 0, pdfium.HEAP32[second >> 2] ?? 0];
+  };
+  const [x1 = 0, y1 = 0] = place(bounds.left, bounds.top);
+  const [x2 = 0, y2 = 0] = place(bounds.right, bounds.bottom);
+  return {
+    left: Math.min(x1, x2),
+    top: Math.min(y1, y2),
+    right: Math.max(x1, x2) + 1,
+    bottom: Math.max(y1, y2) + 1,
+  };
 };

@@ -8,7 +8,7 @@ import { differs, dotMapOf, drawLost, isDrawn, lossOfWord, lostLetters, piecesOf
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
 /** @typedef {import('./page-dots.js').Piece} Piece */
-/** @typedef {import('./page-dots.js').Box} Box */
+/** @typedef {import('./draw-page.js').Box} Box */
 /** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
 /** @typedef {import('./page-words.js').Word} Word */
 

@@ -3,7 +3,7 @@ import { areaOf } from './areas.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
-/** @typedef {import('./page-dots.js').Box} Box */
+/** @typedef {import('./draw-page.js').Box} Box */
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ topLeft: Point, topRight: Point, bottomLeft: Point, bottomRight: Point }} Position */
 /** @typedef {{ format: string, symbology: string, text: string, version: string, position: Position }} PlacedCode */

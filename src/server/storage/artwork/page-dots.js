@@ -14,8 +14,8 @@ const mostRuns = 1_500_000;
 const bridgePx = 1;
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
+/** @typedef {import('./draw-page.js').Box} Box */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Area in millimetres from the upper left corner of the label */
-/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box in pixels; right and bottom are outside */
 
 /**
  * The dots of a label, one byte each. `perDot` is the number of pixels to a side of a dot.

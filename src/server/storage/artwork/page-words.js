@@ -1,12 +1,13 @@
 /** The words of a page and where they stand, in child processes. JavaScript for the reason in `decode-child.js`. */
-import { boxInPicture, invisibleText } from './pdfium.js';
+import { boxInPicture } from './draw-page.js';
+import { invisibleText } from './pdfium.js';
 
 const mostCharacters = 20_000;
 const longestWord = 60;
 /** A letter that reaches so far beyond the label is cut off, in millimetres: printers and knives are no more exact. */
 const beyondMm = 0.2;
 
-/** @typedef {import('./page-dots.js').Box} Box */
+/** @typedef {import('./draw-page.js').Box} Box */
 
 /**
  * A word on a label: `text` is what stands on it, `whole` with what lies beyond its edge; `objects` are those of the page that draw it.

@@ -311,29 +311,3 @@ export const walkPage = (pdfium, page, scratch) => {
   }
   return { fontsMissing, lowestDpi, undecoded: [...undecoded].map((object) => boundsOf(object)), doubtful };
 };
-
-/**
- * The box in a picture of its page in which these bounds lie.
- * @param {Pdfium} pdfium
- * @param {number} page
- * @param {Scratch} scratch
- * @param {import('./draw-page.js').Frame} frame
- * @param {Bounds} bounds
- * @returns {import('./page-dots.js').Box}
- */
-export const boxInPicture = (pdfium, page, scratch, frame, bounds) => {
-  const [at, second] = [scratch.at, scratch.at + doubleBytes];
-  /** @param {number} x @param {number} y in points */
-  const place = (x, y) => {
-    pdfium._FPDF_PageToDevice(page, frame.left, frame.top, frame.width, frame.height, 0, x, y, at, second);
-    return [pdfium.HEAP32[at >> 2] ?? 0, pdfium.HEAP32[second >> 2] ?? 0];
-  };
-  const [x1 = 0, y1 = 0] = place(bounds.left, bounds.top);
-  const [x2 = 0, y2 = 0] = place(bounds.right, bounds.bottom);
-  return {
-    left: Math.min(x1, x2),
-    top: Math.min(y1, y2),
-    right: Math.max(x1, x2) + 1,
-    bottom: Math.max(y1, y2) + 1,
-  };
-};

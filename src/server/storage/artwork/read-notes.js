@@ -13,6 +13,8 @@ import {
 } from './pdf-lib.js';
 
 /** @typedef {import('pdf-lib').PDFDict} PDFDict */
+/** @typedef {{ unit: number, hasOverprint: boolean }} PageNotes */
+/** @typedef {{ pages: readonly PageNotes[], hasLayers: boolean }} DocumentNotes */
 
 const mostOperators = 500_000;
 const deepestForm = 6;
@@ -178,7 +180,7 @@ const hasOverprint = (node) => {
  * What a document says of its pages; null if pdf-lib cannot read it.
  * @param {Buffer} file
  * @param {number} mostPages
- * @returns {Promise<import('./document-notes.js').DocumentNotes | null>}
+ * @returns {Promise<DocumentNotes | null>}
  */
 export const readNotes = async (file, mostPages) => {
   try {

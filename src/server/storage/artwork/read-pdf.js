@@ -1,9 +1,9 @@
 /** Reads the facts of a PDF, in child processes. JavaScript for the reason in `decode-child.js`. */
 import { cutShort, notesOfDocument } from './document-notes.js';
-import { drawPage, labelOnPage } from './draw-page.js';
+import { boxInPicture, drawPage, labelOnPage } from './draw-page.js';
 import { brokenPictures, judgeCodes, judgeDots } from './judge-page.js';
 import { drawnWithout, wordsOnPage } from './page-words.js';
-import { boxInPicture, moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
+import { moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
 import { Unreadable, once } from './unreadable.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */

@@ -12,13 +12,13 @@ import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 import {
-  boundsProblem,
   foldedFilters,
   readPieces,
   type InventoryAddress,
   type PiecesFilter,
   type TextFilter,
 } from '../inventory-address.ts';
+import { boundsProblem } from '../stock-bounds.ts';
 import { filterNames, levelChoice, inventoryWords as words } from '../wording.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { SupplierSelect } from './supplier-select.tsx';

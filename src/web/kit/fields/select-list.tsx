@@ -6,7 +6,7 @@ import { language } from '#web/words/language.ts';
 import { classes } from '../classes.ts';
 import { useFieldControl } from './field.tsx';
 import { SelectArrow, selectLook } from './select-box.tsx';
-import type { SelectProps } from './select.tsx';
+import type { SelectProps } from './select-props.ts';
 import { useTypeAhead } from '../controls/type-ahead.ts';
 
 const scroller = 'flex h-8 items-center justify-center text-ink-quiet [&_svg]:size-4';
