@@ -1,13 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crowdedFolders } from './crowded-folders.ts';
-import { upwardImports } from './rungs.ts';
+import { circlesOf } from './import-circles.ts';
+import { importsOf, upwardImports } from './rungs.ts';
 
-/** Prints every import that goes upward and every crowded folder, and ends with 1 if there is one. Tests may import from anywhere. */
+/**
+ * Prints every import that goes upward, every circle of files and every crowded folder, and ends with 1 if there is one. Tests
+ * may import from anywhere.
+ */
 const root = join(import.meta.dirname, '..');
-const found = globSync('src/{domain,server,web}/**/*.{ts,tsx,js}', { cwd: root })
-  .filter((file) => !/\.test\.tsx?$/.test(file))
-  .flatMap((file) => upwardImports(file, readFileSync(join(root, file), 'utf8')));
+const files = globSync(['{src,scripts,tests,bench}/**/*.{ts,tsx,js}', '*.ts'], { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+}));
+
+const found = files.flatMap(({ file, text }) =>
+  /\.test\.tsx?$/.test(file) ? [] : upwardImports(file, text),
+);
 const said = found.map(({ file, imported, why }) =>
   why.endsWith('no rung') ? `${why}.` : `${file} imports ${imported}: ${why}.`,
 );
@@ -17,6 +26,14 @@ if (found.length > 0) {
   process.exitCode = 1;
 }
 
+const circles = circlesOf(new Map(files.map(({ file, text }) => [file, importsOf(file, text)])));
+for (const circle of circles) console.error(`${circle.join(' imports ')}.`);
+if (circles.length > 0) {
+  console.error('Files in a circle cannot be read one after the other: move what both need to a lower file.');
+  process.exitCode = 1;
+}
+
 const crowded = crowdedFolders(globSync('{src,tests,scripts,bench,deploy}/**/*.*', { cwd: root }));
-for (const { folder, files } of crowded) console.error(`${folder} has ${files} files: divide it by meaning.`);
+for (const { folder, files: its } of crowded)
+  console.error(`${folder} has ${its} files: divide it by meaning.`);
 if (crowded.length > 0) process.exitCode = 1;

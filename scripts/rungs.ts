@@ -62,6 +62,20 @@ export const rungs = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/**
+ * The parts of the repository, lowest first; a file that is named is a part of its own. A part imports from those below it,
+ * and never from one beside it. What no part names, such as a configuration in the root, is the roof.
+ */
+const parts = [
+  'src/domain',
+  'src/server src/web',
+  'src/testing',
+  'scripts',
+  'tests',
+  'bench',
+  'scripts/test.ts',
+] as const;
+
 /** An import that goes upward, or sideways between two rooms of one rung. */
 export interface UpwardImport {
   file: string;
@@ -71,11 +85,9 @@ export interface UpwardImport {
 
 const imports = /(?:\bfrom|\bimport|\bimport\(|\bmock\(|\bnew URL\()\s*['"]([#.][^'"]+)['"]/g;
 
-/** The path that an import names, from the root of the repository; null for a package. */
-const pathOf = (file: string, specifier: string): string | null => {
-  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
-  return posix.join(posix.dirname(file), specifier);
-};
+/** The path that an import names, from the root of the repository. */
+const pathOf = (file: string, specifier: string): string =>
+  specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(posix.dirname(file), specifier);
 
 type Root = keyof typeof rungs;
 
@@ -95,19 +107,47 @@ const rungOf = ({ root, room }: { root: Root; room: string }): number | null => 
   return room.includes('.') ? roof : null;
 };
 
-/** The imports of a file that its rung does not allow. */
-export const upwardImports = (file: string, text: string): UpwardImport[] => {
-  const from = placeOf(file);
-  if (!from) return [];
-  return [...text.matchAll(imports)].flatMap(([, specifier = '']) => {
-    const imported = pathOf(file, specifier);
-    const to = imported === null ? null : placeOf(imported);
-    if (imported === null || to?.root !== from.root || to.room === from.room) return [];
-    const [own, other] = [rungOf(from), rungOf(to)];
-    if (own === null || other === null)
-      return [{ file, imported, why: `${own === null ? from.room : to.room} has no rung` }];
-    if (other < own || own === roof) return [];
-    const why = other === own ? 'the two rooms are on one rung' : `${to.room} is above ${from.room}`;
-    return [{ file, imported, why }];
-  });
+/**
+ * The files that a file imports, as paths from the root of the repository: values and types, at once and on demand. An address
+ * without an extension is that of a folder.
+ */
+export const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(imports)]
+    .map(([, specifier = '']) => pathOf(file, specifier))
+    .filter((imported) => posix.extname(imported) !== '');
+
+/** The part of the repository in which a path is, and its rung; null for the roof. */
+const partOf = (path: string): { part: string; rung: number } | null => {
+  const all = parts.flatMap((rung, at) => rung.split(' ').map((part) => ({ part, rung: at })));
+  const isWithin = ({ part }: { part: string }) => path === part || path.startsWith(`${part}/`);
+  // The last one: a file is named after its folder.
+  return all.findLast(isWithin) ?? null;
 };
+
+const whyNot = (own: number, other: number, from: string, to: string): string | null => {
+  if (other < own) return null;
+  return other === own ? 'the two are on one rung' : `${to} is above ${from}`;
+};
+
+const whyNotFromPart = (file: string, imported: string): string | null => {
+  const [from, to] = [partOf(file), partOf(imported)];
+  if (!from || from.part === to?.part) return null;
+  return to ? whyNot(from.rung, to.rung, from.part, to.part) : `${imported} is above ${from.part}`;
+};
+
+/** Why a file may not import another one; null if it may. */
+const whyNotFrom = (file: string, imported: string): string | null => {
+  const [from, to] = [placeOf(file), placeOf(imported)];
+  if (!from || to?.root !== from.root) return whyNotFromPart(file, imported);
+  if (to.room === from.room) return null;
+  const [own, other] = [rungOf(from), rungOf(to)];
+  if (own === null || other === null) return `${own === null ? from.room : to.room} has no rung`;
+  return own === roof ? null : whyNot(own, other, from.room, to.room);
+};
+
+/** The imports of a file that its rung does not allow. */
+export const upwardImports = (file: string, text: string): UpwardImport[] =>
+  importsOf(file, text).flatMap((imported) => {
+    const why = whyNotFrom(file, imported);
+    return why === null ? [] : [{ file, imported, why }];
+  });
