@@ -25,6 +25,7 @@ import { Ceremony } from './passkeys/ceremony.ts';
 import { Passkeys } from './passkeys/passkeys.ts';
 import { mountPasskeys } from './passkeys/routes.ts';
 import { passkeyLetter } from './credentials/letters.ts';
+import { mailOf } from './mail/letter.ts';
 import { Signatures } from './signatures/signatures.ts';
 import { BadgeLimit } from './stations/badge-limit.ts';
 import { Badges } from './stations/badges.ts';
@@ -148,9 +149,10 @@ export const wirePeople = (
     signInLimit,
     passwords,
     tell: ({ email, isAdded }) =>
-      background.run('telling of a passkey', () =>
-        mailer.send(passkeyLetter(email, { isAdded, link: `${siteAddress(config)}/account` })),
-      ),
+      background.run('telling of a passkey', async () => {
+        const letter = passkeyLetter(email, { isAdded, link: `${siteAddress(config)}/account` });
+        await mailer.send(await mailOf(database.read, letter));
+      }),
   });
   mountPasskeys(mount, { passkeys, cookies });
   const needsPasskey = config.requirePasskey;

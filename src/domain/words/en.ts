@@ -1,6 +1,8 @@
+import { accessWords } from './en/access.ts';
 import { artworkWords } from './en/artwork.ts';
 import { cellWords } from './en/cells.ts';
 import { codeFaultWords } from './en/code-faults.ts';
+import { codeWords } from './en/codes.ts';
 import { commonWords } from './en/common.ts';
 import { fieldWords } from './en/fields.ts';
 import { releaseWords } from './en/releases.ts';
@@ -9,28 +11,44 @@ import { settingsWords } from './en/settings.ts';
 import { holdWords } from './en/holds.ts';
 import { importWords } from './en/imports.ts';
 import { oldReleaseWords } from './en/printing-releases.ts';
+import { keyboardWords } from './en/keyboards.ts';
+import { labelWords } from './en/labels.ts';
+import { layoutWords } from './en/layouts.ts';
+import { mailDraftWords } from './en/mail-drafts.ts';
+import { mailWords } from './en/mails.ts';
+import { paperWords } from './en/paper.ts';
 import { printingWords } from './en/printing.ts';
 import { refusalWords } from './en/refusals.ts';
 import { rollWords } from './en/rolls.ts';
 import { supplyWords } from './en/supply.ts';
+import { tableWords } from './en/tables.ts';
 import { webhookWords } from './en/webhooks.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
+  ...accessWords,
   ...artworkWords,
   ...cellWords,
   ...codeFaultWords,
+  ...codeWords,
   ...commonWords,
   ...fieldWords,
   ...releaseWords,
   ...holdWords,
   ...settingsWords,
   ...importWords,
+  ...keyboardWords,
+  ...labelWords,
+  ...layoutWords,
+  ...mailDraftWords,
+  ...mailWords,
+  ...paperWords,
   ...oldReleaseWords,
   ...printingWords,
   ...refusalWords,
   ...rollWords,
   ...runWords,
   ...supplyWords,
+  ...tableWords,
   ...webhookWords,
 };

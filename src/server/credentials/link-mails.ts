@@ -2,6 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { mailOf, type Letter } from '../mail/letter.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { linkWithToken } from '../mail/site-link.ts';
 import { AttemptLimit } from './attempt-limit.ts';
@@ -21,7 +22,12 @@ type LinkKind = LinkPurpose | 'invitation';
 
 const kinds: Record<
   LinkKind,
-  { purpose: LinkPurpose; screen: `/${string}`; lastsMs: number; letter: (to: string, link: string) => Mail }
+  {
+    purpose: LinkPurpose;
+    screen: `/${string}`;
+    lastsMs: number;
+    letter: (to: string, link: string) => Letter;
+  }
 > = {
   email_verification_tokens: {
     purpose: 'email_verification_tokens',
@@ -118,12 +124,12 @@ export class LinkMails {
     kind: MailKind,
     id: number,
     network: string,
-    write: () => Promise<Mail>,
+    write: () => Promise<Letter>,
   ): Promise<Mail | null> {
     const notes = await this.#take(`${id} ${kind}`, network);
     if (!notes) return null;
     try {
-      const mail = await write();
+      const mail = await mailOf(this.#database.read, await write());
       await this.#mailer.send(mail);
       return mail;
     } catch (error) {

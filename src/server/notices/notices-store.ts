@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { searchKey } from '#domain/codes/code-key.ts';
 import * as limits from '#domain/limits.ts';
 import { isOfTalk, subjectOf, type Notice } from '#domain/notices/notice.ts';
+import { type Locale, localeOf } from '#domain/words/locales.ts';
 import { latestByNow } from '../clock.ts';
 import { Hearers } from '../db/after-commit.ts';
 import type { Queries } from '../db/database.ts';
@@ -22,10 +23,11 @@ interface Told {
   attempts: number;
 }
 
-/** A mail that is due, and the address of its recipient. */
+/** A mail that is due, and the address and language of its recipient. */
 export interface DueNotice {
   userId: number;
   to: string;
+  locale: Locale;
   kind: string;
   detail: string;
   /** What it tells of: several of what was said of a record. */
@@ -194,7 +196,7 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.record', 'n.detail', 'n.at', 'n.attempts'])
-    .select(['u.email as to', 'u.is_active', 'u.partner_client_id', 'u.partner_supplier'])
+    .select(['u.email as to', 'u.locale', 'u.is_active', 'u.partner_client_id', 'u.partner_supplier'])
     .where('n.sent_at', 'is', null)
     .where('n.due_at', '<=', now)
     .orderBy('n.due_at')
@@ -202,11 +204,11 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { userId, to, kind, record, detail, is_active, ...rest } = row;
+  const { userId, to, locale, kind, record, detail, is_active, ...rest } = row;
   const { partner_client_id: clientId, partner_supplier: supplier, ...first } = rest;
   const isChosen = is_active === 1 && !(await findSwitchedOff(queries, userId)).has(subjectOfKind(kind));
   const isWanted = isChosen && (await isThere(queries, { kind, detail }, { clientId, supplier }));
-  const due = { userId, to, kind, detail, isWanted };
+  const due = { userId, to, locale: localeOf(locale), kind, detail, isWanted };
   if (!isOfTalk(kind)) return { ...due, told: [first], freeAt: now };
   const further = await queries
     .selectFrom('notices')

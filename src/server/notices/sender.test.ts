@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { setLocale } from '#domain/auth/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -136,6 +137,18 @@ onBothEngines((engine) => {
       await makeSender(app, mails).look();
       expect(subjectsOf(mails)).toEqual(['2 comments on JAM-1']);
     });
+  });
+
+  test('a mail is written in the language of its recipient', async () => {
+    const ida = await app.newPerson('ida@example.com', 'editor');
+    await ida.call(setLocale, { body: { locale: 'en-XA' } });
+    const notice = { kind: 'comment', sku: 'JAM-1', productId, number: 1 } as const;
+    const about = { record: 'hers', at: app.clock.now.toISOString(), by: null };
+    await app.database.write((queries) => notify(queries, { userId: ida.userId ?? 0 }, notice, about));
+    const [mail] = await sendMails(app);
+    const isMeant = (line: string) => /^⟦.*⟧$|^https:|^Labelport$|^$/.test(line);
+    expect([mail?.to, mail?.subject]).toEqual(['ida@example.com', expect.stringMatching(/^⟦.*⟧$/)]);
+    expect(mail?.text.split('\n').filter((line) => !isMeant(line))).toEqual([]);
   });
 
   describe('what is said of a record', () => {

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as limits from '#domain/limits.ts';
-import { letterOf, type Notice } from '#domain/notices/notice.ts';
+import { letterOf } from '#domain/notices/letter.ts';
+import type { Notice } from '#domain/notices/notice.ts';
 import { isTriedEnough, pauseAfter } from '#domain/webhooks/pauses.ts';
+import { said } from '#domain/words/say.ts';
+import { speakerFor } from '#domain/words/speak.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
@@ -170,12 +173,15 @@ export class NoticeSender {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `notify` has written it
     const notice = { kind: due.kind, ...JSON.parse(due.detail) } as Notice;
     const link = await this.#linkOf(due, notice);
-    const { subject, opening, closing } = letterOf(notice, due.told.length);
-    const text = `Hello,\n\n${opening}\n\n${link}\n\n${closing}\n\nWhich mails you get: ${this.#parts.site}/account\n\nLabelport\n`;
+    const letter = letterOf(notice, due.told.length);
+    const say = speakerFor(due.locale);
+    const choices = say(said('mail.choices', { address: `${this.#parts.site}/account` }));
+    const paragraphs = [say(said('mail.hello')), say(letter.opening), link, say(letter.closing), choices];
+    const text = `${paragraphs.join('\n\n')}\n\nLabelport\n`;
     // Of the newest that it tells of: a mail that tells of more than one before is not dropped as the same.
     const newest = due.told.reduce((one, other) => (other.id > one.id ? other : one));
     const id = `<notice.${newest.id}.${Date.parse(newest.at)}@${new URL(this.#parts.site).hostname}>`;
-    await this.#parts.mailer.send({ to: due.to, subject, text, link, id });
+    await this.#parts.mailer.send({ to: due.to, subject: say(letter.subject), text, link, id });
   }
 
   async #linkOf({ userId }: DueNotice, notice: Notice): Promise<string> {

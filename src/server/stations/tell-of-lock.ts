@@ -1,6 +1,7 @@
 import type { Background } from '../background.ts';
 import { badgeLockedLetter } from '../credentials/letters.ts';
 import type { Database } from '../db/database.ts';
+import { mailOf } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { LockedOut } from './badge-limit.ts';
 import { findAdministratorMails, findOwnerMail } from './store.ts';
@@ -25,9 +26,9 @@ export class TellOfLock {
     });
   }
 
-  #tell(to: string, owner: string): Promise<void> {
-    const { mailer, site } = this.#parts;
+  async #tell(to: string, owner: string): Promise<void> {
+    const { database, mailer, site } = this.#parts;
     const link = to === owner ? `${site}/badge` : `${site}/admin/stations`;
-    return mailer.send(badgeLockedLetter(to, { owner, link }));
+    await mailer.send(await mailOf(database.read, badgeLockedLetter(to, { owner, link })));
   }
 }

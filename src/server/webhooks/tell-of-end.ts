@@ -1,6 +1,7 @@
 import type { Background } from '../background.ts';
 import { webhookOffLetter } from '../credentials/letters.ts';
 import type { Database } from '../db/database.ts';
+import { mailOf } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { findAdministratorMails } from '../stations/store.ts';
 import type { Receiver } from './store.ts';
@@ -22,7 +23,8 @@ export const tellOfEnd =
     background.run('telling of a webhook that was switched off', async () => {
       const host = new URL(url).host;
       for (const to of await findAdministratorMails(database.read))
-        background.run('telling of a webhook that was switched off', () =>
-          mailer.send(webhookOffLetter(to, { host, link: `${site}/admin/integrations` })),
-        );
+        background.run('telling of a webhook that was switched off', async () => {
+          const letter = webhookOffLetter(to, { host, link: `${site}/admin/integrations` });
+          await mailer.send(await mailOf(database.read, letter));
+        });
     });

@@ -1,33 +1,5 @@
 import { defaultLocale, localeOf, type Locale } from '#domain/words/locales.ts';
-import type { ProblemCode } from '#domain/contract/problems.ts';
-import type { Words } from '#domain/words/say.ts';
-import { accented, mirrored } from './pseudo.ts';
-
-/** The sentences of the domain by their codes: its catalogue, and the refusals. */
-export type Facts = Words & Partial<Record<`problem.${ProblemCode}`, string>>;
-
-/** A language in which the portal can be read. */
-export interface Language {
-  locale: Locale;
-  /** How numbers and days are written, as a BCP 47 tag. */
-  formats: string;
-  direction: 'ltr' | 'rtl';
-  /** Its words by name, in the shape of the English ones; none in English. */
-  words?: Readonly<Record<string, unknown>>;
-  /** The sentences of the domain; none in English. */
-  facts?: Facts;
-  /** The sentences that have no code, by their English text with # for each number: those of schemas. */
-  sentences?: Readonly<Record<string, string>>;
-  /** What is done to every English sentence, in a pseudo-language. */
-  spoken?: (sentence: string) => string;
-}
-
-const languages: Readonly<Record<Locale, Language>> = {
-  'en-US': { locale: 'en-US', formats: 'en-US', direction: 'ltr' },
-  'en-GB': { locale: 'en-GB', formats: 'en-GB', direction: 'ltr' },
-  'en-XA': { locale: 'en-XA', formats: 'en-US', direction: 'ltr', spoken: accented },
-  'ar-XB': { locale: 'ar-XB', formats: 'en-US', direction: 'rtl', spoken: mirrored },
-};
+import { type Language, languages } from '#domain/words/languages.ts';
 
 const key = 'locale';
 

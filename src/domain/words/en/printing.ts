@@ -89,4 +89,31 @@ export const printingWords = {
     `${f.say(reason)} Look whether the sheet came out.`,
   'sheet.portal_stopped':
     'The portal was stopped while it sent this sheet. Look whether it came out, and print it again if it did not.',
+
+  'label.code_not_read': ({ code }: { code: string }) =>
+    `The code ${code} cannot be read in the picture of the label. ${nothing}`,
+  'label.other_code': ({ found, wanted }: { found: string; wanted: string }) =>
+    `The picture of the label has the code ${found}, and should have ${wanted}. ${nothing}`,
+  'label.code_too_many': ({ code }: { code: string }) =>
+    `The picture of the label also has the code ${code}, which nobody meant. ${nothing}`,
+  'label.no_barcode': `This product has no barcode. ${nothing}`,
+  'label.wrong_check_digit': ({ barcode, expected }: { barcode: string; expected: string }) =>
+    `The check digit of ${barcode} is wrong: it should be ${expected}. ${nothing}`,
+  'label.no_bars_for': ({ barcode }: { barcode: string }) =>
+    `The barcode ${barcode} has characters that no barcode can hold. ${nothing}`,
+  'label.no_gtin': ({ barcode }: { barcode: string }) =>
+    `The barcode ${barcode} of this product is no GTIN, which the code with batch and date needs. ${nothing}`,
+  'label.no_case': `This product has no GTIN of a case, which the label of a carton needs. ${nothing} Add one to its codes.`,
+  'label.too_small': ({ width, height }: { width: number; height: number }) =>
+    `A label of ${width} x ${height} mm is too small for this. ${nothing} Choose a printer with larger labels.`,
+  'label.within_month': ({ day }: { day: string }) =>
+    `The labels of this client show a date as its month, which lasts to its end, and ${day} is not the last day of a month. ${nothing} Type the last day of a month, or choose another form of dates at the client.`,
+  'label.no_words_for_date': `This market has no words for this kind of date: California allows best before and use by alone. ${nothing} Choose the kind of date at the label, or other words at the client.`,
+  'label.batch_in_link': ({ batch }: { batch: string }) =>
+    `The batch ${batch} cannot stand in a GS1 Digital Link. ${nothing} Choose another symbol.`,
+  'label.no_font': ({ character, place }: { character: string; place: StoredSaid }, f: Formats) =>
+    `No font of the portal or of a printer has the character ${character} of ${f.say(place)}. ${nothing} Print artwork that has it.`,
+  'label.the_address': 'the address',
+  'label.the_sku': 'the SKU',
+  'label.the_description': 'the description',
 };

@@ -39,6 +39,37 @@ export const refusalWords = {
   'refusal.numbers_left': ({ left, wanted }: { left: number; wanted: number }, f: Formats) =>
     `This client has ${f.number(left)} such numbers left, and ${f.number(wanted)} are wanted. Nothing was printed. Add a range at the client.`,
 
+  'refusal.unexpected': ({ reference }: { reference: string }) =>
+    `Something went wrong. Reference ${reference}.`,
+  'refusal.file_field': ({ field }: { field: string }) => `The file belongs in the field "${field}".`,
+  'refusal.of_sku': ({ sku, reason }: { sku: string; reason: StoredSaid }, f: Formats) =>
+    `${sku}: ${f.say(reason)}`,
+  'refusal.not_attached': ({ sku, reason }: { sku: string; reason: StoredSaid }, f: Formats) =>
+    `${sku}: ${f.say(reason)} Nothing was attached.`,
+  'refusal.label_gone': 'This label does not exist any more.',
+  'refusal.most_artwork': ({ most }: { most: number }) => `A label has at most ${most} artwork files.`,
+  /** `name` is a client's name or a product's SKU. */
+  'refusal.draft_stale': ({ name }: { name: string }) =>
+    `${name} was published again after its draft was saved. Nothing was changed. Bring that draft up to date or discard it first.`,
+  'refusal.draft_artwork': (
+    { sku, file, finding }: { sku: string; file: string | null; finding: StoredSaid },
+    f: Formats,
+  ) =>
+    `${sku}: ${file === null ? '' : `${file}: `}${f.say(finding)} Nothing was changed. Publish that draft with a reason or discard it first.`,
+  /** `columns` are their names, each in quotation marks. */
+  'refusal.foreign_columns': ({ columns, count }: { columns: string; count: number }, { plural }: Formats) =>
+    `The portal has no column ${columns}. Say what ${plural(count, { one: 'it is', other: 'they are' })}, so that nothing is left out.`,
+  'refusal.nothing_undone': (
+    { reasons, more }: { reasons: readonly StoredSaid[]; more: number },
+    f: Formats,
+  ) =>
+    `Nothing of this import can be undone now, and nothing was changed. ${reasons.map((reason) => f.say(reason)).join(' ')}${more > 0 ? ` So it is with ${f.number(more)} more.` : ''} You can try again once that is no longer so.`,
+  /** `items` are label SKUs, in a list. */
+  'refusal.rolls_held': ({ items }: { items: string }) =>
+    `There are labels on the rolls of ${items}. Nothing was deleted. Use them up or scrap the rolls first.`,
+  'refusal.undone_before': ({ by, day }: { by: string; day: string }) =>
+    `This import was undone already, by ${by} on ${day}. Nothing was changed.`,
+
   'roll.mistyped': 'A character of this roll code is wrong. Scan it, or type it again.',
   'roll.not_a_roll': 'This is not the code of a roll.',
   'roll.not_in_latest':

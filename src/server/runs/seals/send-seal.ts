@@ -1,3 +1,4 @@
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { Mailer } from '../../mail/mail.ts';
 
 export interface Sealed {
@@ -34,13 +35,13 @@ export const sendSeal = async (
     return;
   }
   const sentences = [
-    `This is seal ${number} of the runs of ${site}.`,
-    'Please keep the attached file where nobody who works with the portal can change it. It shows later whether events of a run were removed.',
+    sayInEnglish(said('mail.seal.opening', { number, site })),
+    sayInEnglish(said('mail.seal.keep')),
     `SHA-256 ${sha256}`,
   ];
   await mailer.send({
     to,
-    subject: `Labelport seal ${number}`,
+    subject: sayInEnglish(said('mail.seal.subject', { number })),
     text: `${sentences.join('\n\n')}\n`,
     html: sentences
       .map((sentence) => `<p>${sentence.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)

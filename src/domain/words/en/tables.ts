@@ -1,0 +1,27 @@
+/** The headings of tables that leave the portal. Those of products are no words: an import reads them. */
+export const tableWords = {
+  'billing.sheet': 'Billing',
+  'billing.day': 'Day',
+  'billing.run': 'Run',
+  'billing.client': 'Client',
+  'billing.sku': 'SKU',
+  'billing.batch': 'Batch',
+  'billing.kind': 'Kind',
+  'billing.unit': 'Unit',
+  'billing.quantity': 'Quantity',
+  'billing.rate': 'Rate',
+  'billing.currency': 'Currency',
+  'billing.amount': 'Amount',
+  'billing.reason': 'Reason',
+
+  'readers.sheet': 'Readers',
+  'readers.person': 'Person',
+  'readers.role': 'Role',
+  'readers.release': 'Release',
+  'readers.state': 'State',
+  'readers.opened_at': 'Opened (UTC)',
+  'readers.confirmed_at': 'Confirmed (UTC)',
+  'readers.confirmed': 'Confirmed',
+  'readers.opened': 'Opened',
+  'readers.unopened': 'Not opened',
+};

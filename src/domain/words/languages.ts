@@ -1,0 +1,30 @@
+import type { Locale } from './locales.ts';
+import { accented, mirrored } from './pseudo.ts';
+import type { Sentence } from './en/sentences.ts';
+import type { Words } from './say.ts';
+
+/** The sentences of the domain by their codes: its catalogue, and the refusals as `problem.` and their code. */
+export type Facts = Words & Partial<Record<`problem.${string}`, string>>;
+
+/** A language in which the portal can be read, and in which it writes mails and sheets. */
+export interface Language {
+  locale: Locale;
+  /** How numbers and days are written, as a BCP 47 tag. */
+  formats: string;
+  direction: 'ltr' | 'rtl';
+  /** The words of screens by name, in the shape of the English ones; none in English. */
+  words?: Readonly<Record<string, unknown>>;
+  /** The sentences of the domain; none in English. */
+  facts?: Facts;
+  /** The sentences that state no fact; none in English. */
+  sentences?: Readonly<Record<Sentence, string>>;
+  /** What is done to every English sentence, in a pseudo-language. */
+  spoken?: (sentence: string) => string;
+}
+
+export const languages: Readonly<Record<Locale, Language>> = {
+  'en-US': { locale: 'en-US', formats: 'en-US', direction: 'ltr' },
+  'en-GB': { locale: 'en-GB', formats: 'en-GB', direction: 'ltr' },
+  'en-XA': { locale: 'en-XA', formats: 'en-US', direction: 'ltr', spoken: accented },
+  'ar-XB': { locale: 'ar-XB', formats: 'en-US', direction: 'rtl', spoken: mirrored },
+};
