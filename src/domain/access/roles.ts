@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessWords as words } from '../words/en/access.ts';
 import { partnerKind, type Partner } from './scope.ts';
 
 /** The roles that are stored. `normaliseRole` turns any unknown value into read-only. */
@@ -13,13 +14,12 @@ export const normaliseRole = (value: unknown): Role =>
       ? 'editor'
       : 'read_only';
 
-const partnerLevels = { client: 'Client', supplier: 'Supplier' } as const;
-
-const accessLevels = { administrator: 'Administrator', editor: 'Editor', read_only: 'Read-only' } as const;
+/** The code of what somebody is. */
+const accessCode = (role: Role, partner: Partner | null) =>
+  `access.${partner ? partnerKind(partner) : role}` as const;
 
 /** The 'Access Level' text of the user menu. */
-export const accessLevel = (role: Role, partner: Partner | null = null) =>
-  partner ? partnerLevels[partnerKind(partner)] : accessLevels[role];
+export const accessLevel = (role: Role, partner: Partner | null = null) => words[accessCode(role, partner)];
 
 const ranks = { read_only: 0, editor: 1, administrator: 2 } as const satisfies Record<Role, number>;
 

@@ -1,19 +1,24 @@
+import { said } from '../words/say.ts';
+import type { Say } from '../words/speak.ts';
 import type { BillingLine } from './contract.ts';
 
-export const billingHeads = [
-  'Day',
-  'Run',
-  'Client',
-  'SKU',
-  'Batch',
-  'Kind',
-  'Unit',
-  'Quantity',
-  'Rate',
-  'Currency',
-  'Amount',
-  'Reason',
-];
+const columns = [
+  'billing.day',
+  'billing.run',
+  'billing.client',
+  'billing.sku',
+  'billing.batch',
+  'billing.kind',
+  'billing.unit',
+  'billing.quantity',
+  'billing.rate',
+  'billing.currency',
+  'billing.amount',
+  'billing.reason',
+] as const;
+
+/** The heads of the columns, in the language of whoever downloads them. */
+export const billingHeads = (say: Say): string[] => columns.map((code) => say(said(code)));
 
 /** A spreadsheet would run a text that begins like a formula (OWASP, CSV injection). */
 const cell = (value: string | number | null): string => {
@@ -40,8 +45,10 @@ export const billingRows = (lines: readonly BillingLine[]) =>
     line.reason,
   ]);
 
-/** Lines as CSV (RFC 4180), below its heads or without them. */
-export const billingCsv = (lines: readonly BillingLine[], { isHeaded = true } = {}): string =>
-  [...(isHeaded ? [billingHeads] : []), ...billingRows(lines)]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
+const inCsv = (row: readonly (string | number | null)[]): string => `${row.map(cell).join(',')}\r\n`;
+
+/** The heads as CSV (RFC 4180). */
+export const billingCsvHead = (say: Say): string => inCsv(billingHeads(say));
+
+/** Lines as CSV, without heads. */
+export const billingCsv = (lines: readonly BillingLine[]): string => billingRows(lines).map(inCsv).join('');

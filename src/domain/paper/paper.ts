@@ -1,13 +1,17 @@
 import type { Client } from '../clients/contract.ts';
-import { clientFields } from '../clients/client-fields.ts';
 import { bySupplier } from '../orders/by-supplier.ts';
 import type { Order } from '../orders/contract.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Label, Product } from '../products/contract.ts';
-import { handling } from '../products/handling.ts';
+import { handling, type HandlingRule } from '../products/handling.ts';
 import { labelDrawing, type RollDrawing } from '../products/label-drawing.ts';
-import { feedHint } from '../products/label.ts';
+import { feedCode } from '../products/label.ts';
 import { shownLabels } from '../products/shown-labels.ts';
+import { said, type Code } from '../words/say.ts';
+import type { Say } from '../words/speak.ts';
+
+/** The code of the name of a field. */
+type FieldCode = Exclude<Extract<Code, `field.${string}`>, 'field.of_label'>;
 
 /** A part of a sheet. */
 export type PaperBlock =
@@ -30,15 +34,38 @@ export interface Paper {
   address: string | null;
   /** Printed at the foot of every page, before the page number. */
   foot: string;
+  /** What is filled in while it is set; see `sheetWords`. */
+  words: SheetWords;
   blocks: PaperBlock[];
 }
 
-const said = (facts: readonly [string, string | number | null][]): [string, string][] =>
-  facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]]));
+/** Sentences that the setter completes: what stands for a number or for letters is %1 or %2. */
+interface SheetWords {
+  /** Beside the drawing of a roll. */
+  leadingEdge: string;
+  /** %1: letters. */
+  lacking: string;
+  /** %1: the page, %2: how many there are. */
+  page: string;
+}
 
-const feedOf = (feed: string | null): string | null => {
-  const hint = feedHint(feed);
-  return hint === null ? feed : `${feed} – ${hint}`;
+export const sheetWords = (say: Say): SheetWords => ({
+  leadingEdge: say(said('paper.leading_edge')),
+  lacking: say(said('paper.lacking', { letters: '%1' })),
+  page: say(said('paper.page', { page: '%1', count: '%2' })),
+});
+
+type Fact = readonly [name: FieldCode, value: string | number | null];
+
+/** Facts that have a value, with the names of their fields. */
+const factsOf = (facts: readonly Fact[], say: Say): [string, string][] =>
+  facts.flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[say(said(name)), String(value)]],
+  );
+
+const feedOf = (feed: string | null, say: Say): string | null => {
+  const code = feedCode(feed);
+  return feed === null || code === null ? feed : say(said('paper.feed', { feed, hint: said(code) }));
 };
 
 const rollOf = (label: Label): PaperBlock[] => {
@@ -46,24 +73,31 @@ const rollOf = (label: Label): PaperBlock[] => {
   return drawing ? [{ kind: 'roll', drawing }] : [];
 };
 
-const lines = (texts: readonly string[]): string => texts.map((text) => `• ${text}`).join('\n');
+const lines = (rules: readonly HandlingRule[], say: Say): string =>
+  rules.map((rule) => `• ${say(said(rule))}`).join('\n');
 
-const labelBlocks = (product: Product): PaperBlock[] =>
-  shownLabels(product).flatMap((label, place, all): PaperBlock[] => [
-    { kind: 'heading', text: all.length === 1 ? 'Label' : `Label ${place + 1} of ${all.length}` },
+const labelBlocks = (product: Product, say: Say): PaperBlock[] =>
+  shownLabels(product).flatMap((label, place, { length: count }): PaperBlock[] => [
+    {
+      kind: 'heading',
+      text: say(count === 1 ? said('paper.label') : said('paper.label_of', { place: place + 1, count })),
+    },
     {
       kind: 'facts',
-      facts: said([
-        ['Label SKU', label.labelSku],
-        ['Type', label.labelType],
-        ['Feed', feedOf(label.labelFeed)],
-        ['Size', label.labelSize],
-        ['Orientation', label.labelOrientation],
-        ['Material', label.labelMaterial],
-        ['Adhesive Type', label.adhesiveType],
-        ['Supplier Code', label.supplierCode],
-        ['Supplier Name', label.supplierName],
-      ]),
+      facts: factsOf(
+        [
+          ['field.labelSku', label.labelSku],
+          ['field.labelType', label.labelType],
+          ['field.labelFeed', feedOf(label.labelFeed, say)],
+          ['field.labelSize', label.labelSize],
+          ['field.labelOrientation', label.labelOrientation],
+          ['field.labelMaterial', label.labelMaterial],
+          ['field.adhesiveType', label.adhesiveType],
+          ['field.supplierCode', label.supplierCode],
+          ['field.supplierName', label.supplierName],
+        ],
+        say,
+      ),
     },
     ...rollOf(label),
   ]);
@@ -76,46 +110,50 @@ const section = (title: string, text: string | null): PaperBlock[] =>
         { kind: 'text', text },
       ];
 
-const clientBlocks = (client: Client): PaperBlock[] => [
-  ...section(clientFields.labellingInstructions.name, client.labellingInstructions),
-  ...section(clientFields.thingsToRemember.name, client.thingsToRemember),
-  ...section(clientFields.stackingGuidelines.name, client.stackingGuidelines),
-  ...section(clientFields.paperworkRequirements.name, client.paperworkRequirements),
-  ...section(clientFields.keyContacts.name, client.keyContacts ?? client.contactPerson),
-  ...section(clientFields.aboutUs.name, client.aboutUs ?? client.about),
+const clientBlocks = (client: Client, say: Say): PaperBlock[] => [
+  ...section(say(said('field.labellingInstructions')), client.labellingInstructions),
+  ...section(say(said('field.thingsToRemember')), client.thingsToRemember),
+  ...section(say(said('field.stackingGuidelines')), client.stackingGuidelines),
+  ...section(say(said('field.paperworkRequirements')), client.paperworkRequirements),
+  ...section(say(said('field.keyContacts')), client.keyContacts ?? client.contactPerson),
+  ...section(say(said('field.aboutUs')), client.aboutUs ?? client.about),
 ];
 
 /** The sheet of a product: its label first, then the client's instructions. */
 export const productPaper = (
   product: Product,
   client: Client | null,
-  { address, foot, pictures }: { address: string; foot: string; pictures: string[] },
+  { address, foot, pictures, say }: { address: string; foot: string; pictures: string[]; say: Say },
 ): Paper => ({
   title: product.itemDescription ?? product.sku,
   subtitle: [product.sku, client?.name].filter(Boolean).join(' · '),
   address,
   foot,
+  words: sheetWords(say),
   blocks: [
     {
       kind: 'facts',
-      facts: said([
-        ['SKU', product.sku],
-        ['Client SKU', product.clientSku],
-        ['Barcode', product.barcode],
-        ['Case Quantity', product.caseQuantity],
-        ['Layer Quantity', product.layerQuantity],
-        ['Pallet Quantity', product.palletQuantity],
-      ]),
+      facts: factsOf(
+        [
+          ['field.sku', product.sku],
+          ['field.clientSku', product.clientSku],
+          ['field.barcode', product.barcode],
+          ['field.caseQuantity', product.caseQuantity],
+          ['field.layerQuantity', product.layerQuantity],
+          ['field.palletQuantity', product.palletQuantity],
+        ],
+        say,
+      ),
     },
     ...(pictures.length === 0 ? [] : [{ kind: 'pictures' as const, pictures }]),
-    ...labelBlocks(product),
+    ...labelBlocks(product, say),
     ...(product.codes.length === 0
       ? []
       : [
-          { kind: 'heading' as const, text: 'Codes' },
+          { kind: 'heading' as const, text: say(said('field.codes')) },
           {
             kind: 'table' as const,
-            head: ['Code', 'On', 'Pieces'],
+            head: [say(said('paper.code')), say(said('paper.on')), say(said('paper.pieces'))],
             widths: [3, 1, 1],
             rows: product.codes.map(({ code, level, pieces }) => [
               code,
@@ -124,30 +162,38 @@ export const productPaper = (
             ]),
           },
         ]),
-    ...section('Notes', product.notes),
-    ...(client ? clientBlocks(client) : []),
-    ...section('Do', lines(handling.dos)),
-    ...section('Don’t', lines(handling.donts)),
+    ...section(say(said('field.notes')), product.notes),
+    ...(client ? clientBlocks(client, say) : []),
+    ...section(say(said('paper.do')), lines(handling.dos, say)),
+    ...section(say(said('paper.dont')), lines(handling.donts, say)),
   ],
 });
 
-export const clientPaper = (client: Client, { address, foot }: { address: string; foot: string }): Paper => ({
+export const clientPaper = (
+  client: Client,
+  { address, foot, say }: { address: string; foot: string; say: Say },
+): Paper => ({
   title: client.name,
-  subtitle: 'Client',
+  subtitle: say(said('paper.client')),
   address,
   foot,
-  blocks: clientBlocks(client),
+  words: sheetWords(say),
+  blocks: clientBlocks(client, say),
 });
 
 /** A quantity to fill in by hand. */
 const toFillIn = '________';
 
 /** The sheet of an order, grouped by supplier. */
-export const orderPaper = (order: Order, { address, foot }: { address: string; foot: string }): Paper => ({
-  title: `Order ${orderNumber(order.number)}`,
-  subtitle: `Ordered by ${order.createdBy ?? 'an account that is gone'} on ${order.createdAt.slice(0, 10)}`,
+export const orderPaper = (
+  order: Order,
+  { address, foot, say }: { address: string; foot: string; say: Say },
+): Paper => ({
+  title: say(said('paper.order', { number: orderNumber(order.number) })),
+  subtitle: say(said('paper.ordered', { by: order.createdBy, day: order.createdAt.slice(0, 10) })),
   address,
   foot,
+  words: sheetWords(say),
   blocks: bySupplier(order.lines).flatMap((ofSupplier): PaperBlock[] => [
     {
       kind: 'heading',
@@ -155,21 +201,22 @@ export const orderPaper = (order: Order, { address, foot }: { address: string; f
     },
     {
       kind: 'table',
-      head: ['Label SKU', 'Size', 'Pieces'],
+      head: [say(said('field.labelSku')), say(said('field.labelSize')), say(said('paper.pieces'))],
       widths: [3, 2, 1],
       rows: ofSupplier.map(({ labelSku, labelSize, quantity }) => [
         labelSku,
         labelSize,
-        quantity === null ? toFillIn : quantity.toLocaleString('en-US'),
+        quantity === null ? toFillIn : say(said('paper.number', { pieces: quantity })),
       ]),
     },
   ]),
 });
 
-export const badgePaper = ({ name, code }: { name: string; code: string }): Paper => ({
-  title: 'Badge',
-  subtitle: 'Cut it out. Scan it at a station, and type your PIN.',
+export const badgePaper = ({ name, code }: { name: string; code: string }, say: Say): Paper => ({
+  title: say(said('paper.badge')),
+  subtitle: say(said('paper.badge_use')),
   address: null,
   foot: '',
+  words: sheetWords(say),
   blocks: [{ kind: 'card', code, title: name, text: code }],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedWords as words } from '../words/en/feeds.ts';
 
 /** The purpose of a label. */
 export const LabelType = z.enum(['Nutritional', 'Barcode', 'Address', 'BBD']);
@@ -39,8 +40,12 @@ export type ReleaseMarkPrint = z.infer<typeof ReleaseMarkPrint>;
 export const Carried = z.enum(['transparency', 'sscc'], { error: 'Choose transparency or sscc.' });
 export type Carried = z.infer<typeof Carried>;
 
-const feedHints = { NEL: 'Narrow Edge Leading', WEL: 'Wide Edge Leading' } as const;
-
 /** The meaning of the abbreviation; null if it is neither NEL nor WEL. */
-export const feedHint = (feed: string | null): string | null =>
-  feed === 'NEL' || feed === 'WEL' ? feedHints[feed] : null;
+export const feedHint = (feed: string | null): string | null => {
+  const code = feedCode(feed);
+  return code === null ? null : words[code];
+};
+
+/** The code of what the abbreviation means; null if it is neither NEL nor WEL. */
+export const feedCode = (feed: string | null): 'feed.NEL' | 'feed.WEL' | null =>
+  feed === 'NEL' || feed === 'WEL' ? `feed.${feed}` : null;

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { billingCsv, billingHeads, billingRows } from '#domain/billing/billing-csv.ts';
+import { billingCsv, billingCsvHead, billingHeads, billingRows } from '#domain/billing/billing-csv.ts';
 import type { BillingLine } from '#domain/billing/contract.ts';
+import type { Locale } from '#domain/words/locales.ts';
+import { said } from '#domain/words/say.ts';
+import { speakerFor } from '#domain/words/speak.ts';
 import { breathe } from '../breathe.ts';
 import { writeWorkbook } from '../workbook/write-workbook.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const columns = billingHeads.map((heading) => ({ heading, width: 16, kind: 'text' as const }));
 
 const linesAtOnce = 250;
 
@@ -16,13 +17,13 @@ function* inParts(lines: readonly BillingLine[]): Generator<readonly BillingLine
     yield lines.slice(start, start + linesAtOnce);
 }
 
-/** Lines as CSV. */
-export const billingText = (lines: readonly BillingLine[]): Readable =>
+/** Lines as CSV, below heads in this language. */
+export const billingText = (lines: readonly BillingLine[], locale: Locale): Readable =>
   Readable.from(
     (async function* () {
-      yield billingCsv([]);
+      yield billingCsvHead(speakerFor(locale));
       for (const part of inParts(lines)) {
-        yield billingCsv(part, { isHeaded: false });
+        yield billingCsv(part);
         await breathe();
       }
     })(),
@@ -30,12 +31,14 @@ export const billingText = (lines: readonly BillingLine[]): Readable =>
   );
 
 /** Lines as a workbook. Amounts are texts, as everywhere: a number of Excel would round them. */
-export const billingWorkbook = (lines: readonly BillingLine[]): Readable =>
-  writeWorkbook(
-    columns,
+export const billingWorkbook = (lines: readonly BillingLine[], locale: Locale): Readable => {
+  const say = speakerFor(locale);
+  return writeWorkbook(
+    billingHeads(say).map((heading) => ({ heading, width: 16, kind: 'text' })),
     (function* () {
       for (const part of inParts(lines))
         yield billingRows(part).map((row) => row.map((value) => (value === null ? null : String(value))));
     })(),
-    'Billing',
+    say(said('billing.sheet')),
   );
+};

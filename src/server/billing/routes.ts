@@ -16,12 +16,12 @@ export const mountBilling = (mount: Mount, billing: Billing): void => {
       await reply
         .type(workbookType)
         .header('content-disposition', `attachment; filename="billing-${query.month}.xlsx"`)
-        .send(billingWorkbook(found.lines));
+        .send(billingWorkbook(found.lines, actor.locale));
     else if (query.as === 'csv' || accept.includes('text/csv'))
       await reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="billing-${query.month}.csv"`)
-        .send(billingText(found.lines));
+        .send(billingText(found.lines, actor.locale));
     return found;
   });
   mount(correctBilling, ({ body, actor, request }) =>

@@ -5,6 +5,9 @@ import type { PaperKind } from '#domain/paper/contract.ts';
 import { badgePaper, clientPaper, orderPaper, productPaper, type Paper } from '#domain/paper/paper.ts';
 import type { Release } from '#domain/record/release.ts';
 import { plainBadgeCode } from '#domain/stations/badge-code.ts';
+import type { Locale } from '#domain/words/locales.ts';
+import { said } from '#domain/words/say.ts';
+import { type Say, speakerFor } from '#domain/words/speak.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
@@ -42,10 +45,23 @@ const pictureWidth = 480;
 type Released = Pick<Release, 'number' | 'sha256'> | null;
 
 const hashLength = 12;
-const inFoot = (name: string, release: Released): string =>
-  release ? `${name} ${release.number} ${release.sha256.slice(0, hashLength)}` : '';
+/** What the foot of a sheet says: the releases that it shows, and who printed it. */
+const footOf = (
+  say: Say,
+  { release, clientRelease }: { release: Released; clientRelease: Released },
+  printed: string,
+): string => {
+  const inFoot = (code: 'paper.release' | 'paper.client_release', of: Released): string =>
+    of ? say(said(code, { number: of.number, hash: of.sha256.slice(0, hashLength) })) : '';
+  const parts = [inFoot('paper.release', release), inFoot('paper.client_release', clientRelease), printed];
+  return parts.filter(Boolean).join(' · ');
+};
 
-const footOf = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
+/** What is printed about the printing, and the language of the sheet. */
+interface Printed {
+  printed: string;
+  say: Say;
+}
 
 /** Composes the contents of printed sheets. */
 export class PaperComposer {
@@ -63,32 +79,36 @@ export class PaperComposer {
   }
 
   /** Throws if there is no such record, or if the badge has a different code now. */
-  async compose(request: PaperRequest, userId: number, turn: TurnRequest): Promise<Composed> {
+  async compose(
+    request: PaperRequest,
+    { userId, locale }: { userId: number; locale: Locale },
+    turn: TurnRequest,
+  ): Promise<Composed> {
     const { read } = this.#database;
     const { kind, recordId: id } = request;
-    if (kind === 'badge') return { paper: await badgeOf(read, request), ...ofNothing };
+    const say = speakerFor(locale);
+    if (kind === 'badge') return { paper: await badgeOf(read, request, say), ...ofNothing };
     const minute = this.#clock().toISOString().slice(0, 16).replace('T', ' ');
-    const by = (await findUserName(read, userId)) ?? 'an account that is gone';
-    const printed = `Printed on ${minute} UTC by ${by}`;
-    if (kind === 'product') return this.#product(id, printed, turn);
-    if (kind === 'client') return this.#client(id, printed);
+    const printed = say(said('paper.printed', { minute, by: await findUserName(read, userId) }));
+    if (kind === 'product') return this.#product(id, { printed, say }, turn);
+    if (kind === 'client') return this.#client(id, { printed, say });
     const order = await findOrder(read, id);
     if (!order) throw new Problem('order.not_found');
-    const paper = orderPaper(order, { address: `${this.#site}/admin/orders/${id}`, foot: printed });
+    const paper = orderPaper(order, { address: `${this.#site}/admin/orders/${id}`, foot: printed, say });
     return { paper, ...ofNothing };
   }
 
-  async #product(id: number, printed: string, turn: TurnRequest): Promise<Composed> {
+  async #product(id: number, { printed, say }: Printed, turn: TurnRequest): Promise<Composed> {
     const { read } = this.#database;
     const product = await findProduct(read, id);
     if (!product) throw new Problem('product.not_found');
     const client = product.clientId === null ? null : await findClient(read, product.clientId);
     const release = await findCurrentRelease(read, 'product', id);
     const clientRelease = client && (await findCurrentRelease(read, 'client', client.id));
-    const foot = footOf(inFoot('Release', release), inFoot('client', clientRelease), printed);
+    const foot = footOf(say, { release, clientRelease }, printed);
     const pictures = await this.#pictures(product.images, turn);
     return {
-      paper: productPaper(product, client, { address: `${this.#site}/products/${id}`, foot, pictures }),
+      paper: productPaper(product, client, { address: `${this.#site}/products/${id}`, foot, pictures, say }),
       productId: id,
       clientId: product.clientId,
       release: release?.number ?? null,
@@ -96,13 +116,13 @@ export class PaperComposer {
     };
   }
 
-  async #client(id: number, printed: string): Promise<Composed> {
+  async #client(id: number, { printed, say }: Printed): Promise<Composed> {
     const { read } = this.#database;
     const client = await findClient(read, id);
     if (!client) throw new Problem('client.not_found');
     const release = await findCurrentRelease(read, 'client', id);
-    const foot = footOf(inFoot('Release', release), printed);
-    const paper = clientPaper(client, { address: `${this.#site}/clients/${id}`, foot });
+    const foot = footOf(say, { release, clientRelease: null }, printed);
+    const paper = clientPaper(client, { address: `${this.#site}/clients/${id}`, foot, say });
     return { paper, ...ofNothing, clientId: id, clientRelease: release?.number ?? null };
   }
 
@@ -123,9 +143,9 @@ export class PaperComposer {
 }
 
 /** The sheet of a badge. Throws `badge.not_found` if the badge has a different code now. */
-const badgeOf = async (queries: Queries, { recordId, code = '' }: PaperRequest): Promise<Paper> => {
+const badgeOf = async (queries: Queries, { recordId, code = '' }: PaperRequest, say: Say): Promise<Paper> => {
   const badge = await findBadge(queries, recordId);
   const plain = plainBadgeCode(code);
   if (!badge || badge.hashedCode !== tokenHash(plain)) throw new Problem('badge.not_found');
-  return badgePaper({ name: badge.name, code: plain });
+  return badgePaper({ name: badge.name, code: plain }, say);
 };

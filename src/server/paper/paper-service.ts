@@ -4,6 +4,7 @@ import { can } from '#domain/access/can.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPaperJob, type PaperJob } from '#domain/paper/contract.ts';
 import type { Printer } from '#domain/printing/printer.ts';
+import type { Locale } from '#domain/words/locales.ts';
 import { said } from '#domain/words/say.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import type { Source } from '../audit/source.ts';
@@ -27,6 +28,8 @@ import { endPaperJob, findPaperJob, insertPaperJob } from './store.ts';
 export interface PaperAskedBy {
   userId: number;
   role: Role;
+  /** The language of the sheet. */
+  locale: Locale;
   source: Source;
 }
 
@@ -83,7 +86,7 @@ export class PaperService {
   ): Promise<PaperJob> {
     if (request.kind === 'badge' && !can(by.role, 'badge.manage')) throw new Problem('access.denied');
     const printer = await this.#printer(request.printerId);
-    const { paper, ...of } = await this.#composer.compose(request, by.userId, turn);
+    const { paper, ...of } = await this.#composer.compose(request, by, turn);
     const pdf = await setPaper(paper, sizeOf(printer), turn);
     if (pdf === null)
       throw new Problem('service.busy', {

@@ -20,8 +20,9 @@ export const mountPaper = (
 ): void => {
   mount(createPaperJob, ({ body, actor, request, reply }) => {
     paper.requireOn();
-    const by = { userId: actor.userId, role: actor.role, source: sourceOf(request) };
-    const turn = { lane: laneOf(actor.userId), signal: whenGone(reply) };
+    const { userId, role, locale } = actor;
+    const by = { userId, role, locale, source: sourceOf(request) };
+    const turn = { lane: laneOf(userId), signal: whenGone(reply) };
     return paper.create(body, by, idempotencyKeyOf(request), turn);
   });
 

@@ -172,7 +172,7 @@ const set = {
       .fontSize(9)
       .fillColor('#000')
       .text(
-        'The bold edge of the label leaves the roll this way.',
+        paper.words.leadingEdge,
         left + arrow.to * rollScale + gap,
         top + (arrow.y - highest) * rollScale - 5,
         { width: width - arrow.to * rollScale - gap },
@@ -230,7 +230,7 @@ try {
   if (lacking.length > 0) {
     void set.text({
       kind: 'text',
-      text: `Letters of this sheet that the printing font lacks: ${lacking.join(', ')}. They are printed as boxes: read them on the screen.`,
+      text: paper.words.lacking.replace('%1', lacking.join(', ')),
     });
     document.y += gap;
   }
@@ -240,6 +240,7 @@ try {
   }
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
+    const number = paper.words.page.replace('%1', String(page + 1)).replace('%2', String(count));
     document.switchToPage(page);
     // Text below the bottom margin would start a new page.
     document.page.margins.bottom = 0;
@@ -247,16 +248,11 @@ try {
       .font('text')
       .fontSize(8)
       .fillColor('#444')
-      .text(
-        `${paper.foot === '' ? '' : `${paper.foot} · `}Page ${page + 1} of ${count}`,
-        left,
-        document.page.height - margin,
-        {
-          width,
-          lineBreak: false,
-          ellipsis: true,
-        },
-      );
+      .text(`${paper.foot === '' ? '' : `${paper.foot} · `}${number}`, left, document.page.height - margin, {
+        width,
+        lineBreak: false,
+        ellipsis: true,
+      });
   }
   document.end();
 } catch (error) {

@@ -1,7 +1,8 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
-import { badgePaper, orderPaper, productPaper, type Paper } from '#domain/paper/paper.ts';
+import { badgePaper, orderPaper, productPaper, sheetWords, type Paper } from '#domain/paper/paper.ts';
 import type { OrderLine } from '#domain/orders/contract.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { setPaper } from './set-paper.ts';
 
@@ -16,7 +17,14 @@ const pagesOf = async (paper: Paper): Promise<string[]> => {
   return pages;
 };
 
-const plain: Paper = { title: 'Plum jam', subtitle: 'JAM-1', address: null, foot: '', blocks: [] };
+const plain: Paper = {
+  title: 'Plum jam',
+  subtitle: 'JAM-1',
+  address: null,
+  foot: '',
+  words: sheetWords(sayInEnglish),
+  blocks: [],
+};
 
 test('the number of a page is there however long the foot is, and so is the foot', async () => {
   const foot = `Release 12 0123456789ab · client 7 0123456789ab · Printed on 2026-11-23 15:00 UTC by ${'Wolfeschlegelstein '.repeat(10)}the last`;
@@ -49,7 +57,7 @@ test('a fact that takes two lines has the room of two lines', async () => {
 
 test('a long name stands on a badge to its last letter', async () => {
   const name = `${'Maximiliane '.repeat(8)}von Wolfeschlegelstein-Hausenbergerdorff`;
-  const [page = ''] = await pagesOf(badgePaper({ name, code: 'LPB-0123456789' }));
+  const [page = ''] = await pagesOf(badgePaper({ name, code: 'LPB-0123456789' }, sayInEnglish));
   // Lines break only between words and after hyphens.
   expect(page.replaceAll(/[\s\uFFFE]+/g, ' ')).toContain(name.slice(0, -'Hausenbergerdorff'.length - 1));
   expect(page).toContain('Hausenbergerdorff');
@@ -63,6 +71,7 @@ test('the sheet of a product shows how the roll is loaded, and says what to do a
       address: 'http://portal.example/products/1',
       foot: '',
       pictures: [],
+      say: sayInEnglish,
     },
   );
   expect(sheet.blocks.filter(({ kind }) => kind === 'roll')).toHaveLength(1);
@@ -94,7 +103,11 @@ test('the sheet of an order keeps two suppliers of one name apart, and an open q
     createdBy: 'Ana Test',
     lines: [line('E-2', 'L-1', 500), line('E-1', 'L-2', null), line('E-2', 'L-3', 1_000)],
   };
-  const sheet = orderPaper(order, { address: 'http://portal.example/admin/orders/1', foot: '' });
+  const sheet = orderPaper(order, {
+    address: 'http://portal.example/admin/orders/1',
+    foot: '',
+    say: sayInEnglish,
+  });
   expect(sheet.blocks.filter(({ kind }) => kind === 'heading')).toEqual([
     { kind: 'heading', text: 'Etikett · E-1' },
     { kind: 'heading', text: 'Etikett · E-2' },

@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream';
-import { accessLevel } from '#domain/access/roles.ts';
 import type { Reader } from '#domain/releases/reading-contract.ts';
+import type { Locale } from '#domain/words/locales.ts';
+import { said } from '#domain/words/say.ts';
+import { speakerFor } from '#domain/words/speak.ts';
 import { writeWorkbook } from '../workbook/write-workbook.ts';
 
-const columns = (
-  [
-    ['Person', 30],
-    ['Role', 16],
-    ['Release', 10],
-    ['State', 14],
-    ['Opened (UTC)', 24],
-    ['Confirmed (UTC)', 24],
-  ] as const
-).map(([heading, width]) => ({ heading, width, kind: 'text' as const }));
+const columns = [
+  ['readers.person', 30],
+  ['readers.role', 16],
+  ['readers.release', 10],
+  ['readers.state', 14],
+  ['readers.opened_at', 24],
+  ['readers.confirmed_at', 24],
+] as const;
 
-const states = { confirmed: 'Confirmed', opened: 'Opened', unopened: 'Not opened' } as const;
-
-/** The readers of a release, as a workbook. */
-export const readersWorkbook = (readers: readonly Reader[], release: number): Readable =>
-  writeWorkbook(
-    columns,
+/** The readers of a release, as a workbook in this language. */
+export const readersWorkbook = (readers: readonly Reader[], release: number, locale: Locale): Readable => {
+  const say = speakerFor(locale);
+  return writeWorkbook(
+    columns.map(([code, width]) => ({ heading: say(said(code)), width, kind: 'text' })),
     [
       readers.map(({ name, role, state, openedAt, confirmedAt }) => [
         name,
-        accessLevel(role),
+        say(said(`access.${role}`)),
         String(release),
-        states[state],
+        say(said(`readers.${state}`)),
         openedAt,
         confirmedAt,
       ]),
     ],
-    'Readers',
+    say(said('readers.sheet')),
   );
+};

@@ -59,7 +59,7 @@ export const mountReadings = (
       reply
         .type(workbook.reply.mediaType)
         .header('content-disposition', `attachment; filename="readers_${at.slice(0, 10)}.xlsx"`);
-      return readersWorkbook(items, release);
+      return readersWorkbook(items, release, actor.locale);
     });
   }
 };

@@ -23,7 +23,7 @@ export const fixedParts = (sheetName = 'Products'): (readonly [name: string, xml
   ],
   [
     'xl/workbook.xml',
-    `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="${xmlText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
   [
     'xl/_rels/workbook.xml.rels',

@@ -1,8 +1,19 @@
-import { handling as handlingOf } from '#domain/products/handling.ts';
+import { handling as rules } from '#domain/products/handling.ts';
+import { handlingWords } from '#domain/words/en/handling.ts';
+import { mailDraftWords } from '#domain/words/en/mail-drafts.ts';
+import { factsOf } from '#web/words/facts-of.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
+/** What a mail draft says. */
+export const mailWords = factsOf(mailDraftWords);
+
+const sentences = factsOf(handlingWords);
+
 /** The rules that apply to every label. */
-export const handling = wordsOf('product-page.handling', handlingOf);
+export const handling = {
+  dos: rules.dos.map((code) => sentences[code]),
+  donts: rules.donts.map((code) => sentences[code]),
+};
 
 /** What product-page says. */
 export const productPageWords = wordsOf('product-page.productPageWords', {

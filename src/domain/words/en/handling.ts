@@ -1,8 +1,5 @@
-/** What the abbreviations of a label mean, and the rules for every label. A page has them: this file imports nothing. */
-export const labelWords = {
-  'feed.NEL': 'Narrow Edge Leading',
-  'feed.WEL': 'Wide Edge Leading',
-
+/** The rules for every label. A page has them: this file imports nothing. */
+export const handlingWords = {
   'handling.check_roll': 'Check label SKU, size and feed against this page before you load the roll.',
   'handling.wipe': 'Wipe the surface clean and dry: no dust, grease, frost or condensation.',
   'handling.load': 'Load the roll as drawn, with the leading edge first, and run one pack before the batch.',
