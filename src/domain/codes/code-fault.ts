@@ -16,7 +16,11 @@ export const gtinDigits = (code: string): string => code.replaceAll(/[ -]/g, '')
 /** Whether a spreadsheet has turned the code into a number such as 5.01235E+12. */
 export const isRuinedNumber = (code: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(code);
 
-export const ruinedNumber = words['code_fault.ruined'];
+/** What is said of such a number. */
+export const ruinedNumber = {
+  said: { code: 'code_fault.ruined', values: {} },
+  message: words['code_fault.ruined'],
+} as const;
 
 /** The GTIN with the leading zeros that a spreadsheet dropped; null if there is none. */
 const withLostZeros = (digits: string): string | null => {
@@ -64,7 +68,7 @@ export const codeFault = ({
   isCheckedByHand: boolean;
 }): CodeFault | null => {
   const typed = code.trim();
-  if (isRuinedNumber(typed)) return { code: 'code_fault.ruined', values: {}, message: ruinedNumber };
+  if (isRuinedNumber(typed)) return { code: 'code_fault.ruined', values: {}, message: ruinedNumber.message };
   if (kind === 'gtin') return faultOfGtin(typed, isCheckedByHand);
   // A numeric ASIN is an ISBN, which may begin with zeros.
   if (kind === 'asin' && /^\d{1,9}$/.test(typed)) return zerosMissing(typed.padStart(10, '0'));

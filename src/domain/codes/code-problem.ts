@@ -1,6 +1,10 @@
+import type { StoredSaid } from '../words/said.ts';
+
 /** What is wrong with a code, or how it was read, for users and programs. */
 export interface CodeProblem {
   code: CodeProblemCode;
+  /** The fact, and its sentence in English. */
+  said: StoredSaid;
   message: string;
   /** The correct value, if known, such as a check digit. */
   expected?: string;

@@ -1,5 +1,6 @@
 import type { Element } from './gs1/element.ts';
 import type { CodeProblem } from './code-problem.ts';
+import { saidOfCode } from '../words/said-of-code.ts';
 import { groupSeparator } from './payload.ts';
 
 const recordSeparator = '\u001e';
@@ -59,7 +60,7 @@ export const readIdentifiers = (data: string): { elements: Element[]; problem: C
     if (ai === undefined || value === undefined)
       problem ??= {
         code: 'code.malformed',
-        message: `A data identifier should stand where "${part.slice(0, 8)}" stands.`,
+        ...saidOfCode('read.no_data_identifier', { text: part.slice(0, 8) }),
       };
     else elements.push({ ai, title: titles[ai] ?? '', value: value.trim() });
   }

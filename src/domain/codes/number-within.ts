@@ -1,3 +1,4 @@
+import { saidOfCode } from '../words/said-of-code.ts';
 import { baseOf, ofGtin, type CodeReading } from './code-reading.ts';
 import { gtinCheckDigit, isValidGtin } from './gtin.ts';
 import { gtinSpellings } from './unit-gtin.ts';
@@ -42,7 +43,7 @@ const healthNumber = (text: string): string[] => {
 
 const note = (text: string, number: string): CodeReading['note'] => ({
   code: 'code.read_as',
-  message: `${text} was read as ${number}.`,
+  ...saidOfCode('read.as', { text, number }),
 });
 
 /**

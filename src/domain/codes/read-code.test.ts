@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#testing/samples/any-text.ts';
+import { sayInEnglish } from '../words/say.ts';
 import { readCode } from './read-code.ts';
 
 const context = { currentYear: 2026, sites: ['https://labels.example.com/'] };
@@ -282,4 +283,24 @@ test('no text makes it throw @need-2.7', () => {
     }),
     { numRuns: 10_000 },
   );
+});
+
+test.each([
+  ['', 'There is no code.'],
+  ['5012345678901', 'The check digit of 5012345678901 should be 0, not 1. Scan it again.'],
+  [
+    '1Z999AA10123456784',
+    'This is the number of a UPS parcel. It names no product: scan a code on the product.',
+  ],
+  [
+    '50123456789005012345678917',
+    'Two scans ran together: 5012345678900 and 5012345678917. Scan them one after the other.',
+  ],
+  ['(01)05012345678900(15)271332', 'There is no such day.'],
+  ['(01)0501234567890', '14 digits must stand here, not 13.'],
+  ['https://example.com/jam', 'This is a web address that names no product.'],
+])('what is said of %o is the sentence of a fact', (text, sentence) => {
+  const { problem } = read(text);
+  expect(problem?.message).toBe(sentence);
+  expect(problem && sayInEnglish(problem.said)).toBe(sentence);
 });

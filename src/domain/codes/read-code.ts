@@ -1,3 +1,4 @@
+import { saidOfCode } from '../words/said-of-code.ts';
 import { baseOf, type Base, type CodeReading } from './code-reading.ts';
 import { readDigitalLink } from './gs1/digital-link.ts';
 import { withPlainSigns } from './look-alikes.ts';
@@ -36,7 +37,7 @@ const readPlainDigits = (scanned: string, context: ReadingContext): CodeReading 
   const text = withPlainSigns(oncePayload(payload));
   const base = baseOf(symbology, text);
   if (text === '')
-    return { ...base, form: 'text', problem: { code: 'code.empty', message: 'There is no code.' } };
+    return { ...base, form: 'text', problem: { code: 'code.empty', ...saidOfCode('read.nothing') } };
   return (
     readPage(text, base, context) ??
     readLink(text, base, context) ??
@@ -63,6 +64,6 @@ const readLink = (text: string, base: Base, { currentYear }: ReadingContext): Co
   return {
     ...base,
     form: 'text',
-    problem: { code: 'code.web_address', message: 'This is a web address that names no product.' },
+    problem: { code: 'code.web_address', ...saidOfCode('read.web_address') },
   };
 };

@@ -1,6 +1,7 @@
 import { bookGtin } from './book-numbers.ts';
 import { codeKey } from './code-key.ts';
 import { isRuinedNumber, ruinedNumber } from './code-fault.ts';
+import { saidOfCode } from '../words/said-of-code.ts';
 import { ofGtin, type Base, type CodeReading } from './code-reading.ts';
 import { gtinCheckDigit, isValidGtin } from './gtin.ts';
 import { readRollCode } from './roll-code.ts';
@@ -11,19 +12,16 @@ import { gtinSpellings, upcAOf, upcAOfShort } from './unit-gtin.ts';
 /** Symbologies whose payload is always a GTIN. */
 const eanSymbology = /^\]E[034]$/;
 
-const mistypedRoll =
-  'This looks like the code of a roll of labels, but a character of it is wrong. Scan it again.';
-
 /** Reads a text that is no GS1 code: a GTIN, the code of a roll, a number of another system, or any text. */
 export const readPlain = (text: string, base: Base): CodeReading => {
   const key = codeKey(text);
   const reading = { ...base, keys: key === null ? [] : [[text, key]] };
   if (isRuinedNumber(text))
-    return { ...reading, form: 'text', problem: { code: 'code.ruined', message: ruinedNumber } };
+    return { ...reading, form: 'text', problem: { code: 'code.ruined', ...ruinedNumber } };
   const roll = readRollCode(text);
   if (roll.kind === 'roll') return { ...reading, form: 'roll', rollCode: roll.code };
   if (roll.kind === 'mistyped')
-    return { ...reading, form: 'roll', problem: { code: 'code.roll', message: mistypedRoll } };
+    return { ...reading, form: 'roll', problem: { code: 'code.roll', ...saidOfCode('read.mistyped_roll') } };
   return (
     readAddOn(text, base) ??
     readNumber(text, reading) ?? {
@@ -37,11 +35,7 @@ export const readPlain = (text: string, base: Base): CodeReading => {
 
 const otherProblem = (text: string): CodeReading['problem'] => {
   const shop = shopNumberOf(text);
-  if (shop)
-    return {
-      code: 'code.marketplace',
-      message: `This is ${shop}. It names no product: scan a code on the product.`,
-    };
+  if (shop) return { code: 'code.marketplace', ...saidOfCode(shop) };
   return twoInOne(text);
 };
 
@@ -71,7 +65,7 @@ const readNumber = (text: string, reading: Base): CodeReading | null => {
     problem: isCode
       ? {
           code: 'code.check_digit',
-          message: `The check digit of ${digits} should be ${expected}, not ${digits.at(-1) ?? ''}. Scan it again.`,
+          ...saidOfCode('read.check_digit', { digits, expected, found: digits.at(-1) ?? '' }),
           expected,
         }
       : null,
@@ -89,7 +83,7 @@ const readAddOn = (text: string, base: Base): CodeReading | null => {
       form: 'text',
       problem: {
         code: 'code.no_product',
-        message: 'This is only the add-on of a code. Scan the bars beside it as well.',
+        ...saidOfCode('read.add_on_alone'),
       },
     };
   const [, main = '', between = '', addOn = ''] = /^(\d{12,13})([ +-]?)(\d{2}|\d{5})$/.exec(text) ?? [];
@@ -99,20 +93,25 @@ const readAddOn = (text: string, base: Base): CodeReading | null => {
     ...base,
     form: 'gtin',
     ...ofGtin(main.padStart(14, '0')),
-    note: { code: 'code.add_on', message: `The add-on ${addOn} beside the code was left out.` },
+    note: { code: 'code.add_on', ...saidOfCode('read.add_on', { addOn }) },
   };
 };
 
 /** The GTIN for which a shorter number stands: an ISBN or ISSN, or a UPC-E without its check digit. */
 const readOtherwise = (text: string, base: Base): CodeReading | null => {
   const gtins = [bookGtin(text), ...upcAOfShort(text)].filter((gtin) => gtin !== null);
-  const [first] = gtins;
+  const [first, second] = gtins;
   if (first === undefined) return null;
   return {
     ...base,
     form: 'gtin',
     ...ofGtin(first.padStart(14, '0')),
     keys: [gtins.flatMap((gtin) => gtinSpellings(gtin.padStart(14, '0')))],
-    note: { code: 'code.read_as', message: `${text} stands for ${gtins.join(' or ')}.` },
+    note: {
+      code: 'code.read_as',
+      ...(second === undefined
+        ? saidOfCode('read.stands_for', { text, gtin: first })
+        : saidOfCode('read.stands_for_either', { text, first, second })),
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { isValidGtin } from './gtin.ts';
 import type { CodeProblem } from './code-problem.ts';
+import { saidOfCode } from '../words/said-of-code.ts';
 
 const lengths = [13, 12, 14, 8];
 
@@ -15,7 +16,7 @@ const twoGtins = (digits: string): readonly [string, string] | null => {
 
 const twoScans = (first: string, second: string): CodeProblem => ({
   code: 'code.two_scans',
-  message: `Two scans ran together: ${first} and ${second}. Scan them one after the other.`,
+  ...saidOfCode('read.two_scans', { first, second }),
 });
 
 const symbologyInside = /^(.{4,}?)(\](?:[CEe][0-4]|[dQ][0-6]|[IJ][01])\S{4,})$/s;
@@ -44,5 +45,5 @@ export const isCutAtStart = (text: string): boolean =>
 
 export const cutAtStart: CodeProblem = {
   code: 'code.cut',
-  message: 'The beginning of this code is missing. Scan it again.',
+  ...saidOfCode('read.cut'),
 };

@@ -13,8 +13,8 @@ const problem = z.object({
   code: z.enum(codeProblemCodes),
   /** A message for the person who scanned it. */
   message: z.string(),
-  /** The fact of which `message` is the sentence, where it has one. */
-  said: StoredSaid.optional(),
+  /** The fact of which `message` is the sentence. */
+  said: StoredSaid,
   /** The correct value, if known, such as a check digit. */
   expected: z.string().optional(),
 });

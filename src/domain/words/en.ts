@@ -12,7 +12,8 @@ import { holdWords } from './en/holds.ts';
 import { importWords } from './en/imports.ts';
 import { oldReleaseWords } from './en/printing-releases.ts';
 import { keyboardWords } from './en/keyboards.ts';
-import { labelWords } from './en/labels.ts';
+import { feedWords } from './en/feeds.ts';
+import { handlingWords } from './en/handling.ts';
 import { layoutWords } from './en/layouts.ts';
 import { mailDraftWords } from './en/mail-drafts.ts';
 import { mailWords } from './en/mails.ts';
@@ -38,7 +39,8 @@ export const en = {
   ...settingsWords,
   ...importWords,
   ...keyboardWords,
-  ...labelWords,
+  ...feedWords,
+  ...handlingWords,
   ...layoutWords,
   ...mailDraftWords,
   ...mailWords,

@@ -1,7 +1,7 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { CodeProblem } from '#domain/codes/code-problem.ts';
-import { layoutNames } from '#domain/scan/layout-names.ts';
+import { saidOfCode } from '#domain/words/said-of-code.ts';
 import { asMeant, correctionsOf, type Correction } from '#domain/scan/layouts.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readInStore } from '#domain/codes/in-store-code.ts';
@@ -12,6 +12,7 @@ import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import * as limits from '#domain/limits.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';
 import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
@@ -142,10 +143,9 @@ export class CodeResolver {
     const facts = { ...packedIn(reading, products), roll: null };
     if (isCertainlyCorrected(scanned)) return { ...facts, reading, products, problem: null };
     const near = [{ ...product, match: 'similar' as const }];
-    const problem: CodeProblem = {
-      code: 'code.layout',
-      message: doubtfulCorrection(scanned.trim(), correction),
-    };
+    const keyboard = keyboardIn(correction);
+    const doubt = said('read.doubtful', { text: scanned.trim(), keyboard, meant: correction.text });
+    const problem: CodeProblem = { code: 'code.layout', ...saidBy(doubt) };
     return { ...facts, reading: this.#read(scanned), products: near, problem };
   }
 
@@ -177,7 +177,7 @@ export class CodeResolver {
     if (rollCode !== null)
       return (await this.#records.isRoll(rollCode))
         ? { ...facts, roll: rollCode, products, problem: null }
-        : { ...facts, products, problem: { code: 'code.roll', message: unknownRoll } };
+        : { ...facts, products, problem: { code: 'code.roll', ...saidOfCode('read.unknown_roll') } };
     const doubt = (await this.#ofAnother(reading, clientId)) ?? doubtIn(reading, clientId);
     return { ...facts, products, problem: doubt };
   }
@@ -241,8 +241,10 @@ export class CodeResolver {
     if (clientId === undefined || !this.#records.namesOthers) return null;
     const others = await this.#carriers(reading, undefined);
     if (others.length === 0) return null;
-    const names = [...new Set(others.map(({ clientName }) => clientName ?? 'no client'))];
-    return { code: 'code.other_client', message: `This code belongs to ${names.join(' and to ')}.` };
+    const clients = [...new Set(others.map(({ clientName }) => clientName))].map((name) =>
+      name === null ? said('read.no_client') : said('text.as_written', { text: name }),
+    );
+    return { code: 'code.other_client', ...saidBy(said('read.other_client', { clients })) };
   }
 }
 
@@ -266,28 +268,22 @@ const isCodeOf = ({ sku, clientSku, barcode, carriedCode }: SearchHit, text: str
 /** Whether no US keyboard types this text: its scanner meant another. */
 const isCertainlyCorrected = (text: string): boolean => /[^\p{ASCII}]/u.test(text);
 
-const keyboardIn = ({ layout, capsLock }: Correction): string =>
-  [layout === null ? null : `the ${layoutNames[layout]} keyboard`, capsLock === 'off' ? null : 'Caps Lock']
-    .filter((part) => part !== null)
-    .join(' and ');
+/** What the computer is set to: a keyboard, Caps Lock, or both. */
+const keyboardIn = ({ layout, capsLock }: Correction): Said => {
+  if (layout === null) return said('keyboard.caps_lock');
+  const name = said(`layout.${layout}`);
+  return capsLock === 'off' ? said('keyboard.layout', { name }) : said('keyboard.both', { name });
+};
 
 const correctedNote = (correction: Correction): CodeProblem => ({
   code: 'code.read_as',
-  message: `Read as ${correction.text}: the computer is set to ${keyboardIn(correction)}.`,
+  ...saidBy(said('read.corrected', { text: correction.text, keyboard: keyboardIn(correction) })),
 });
-
-const doubtfulCorrection = (text: string, correction: Correction): string =>
-  `No product carries ${text}. If this computer is set to ${keyboardIn(correction)}, it is ${correction.text}: set the keyboard to that of the scanner, or teach the scanner on Check Your Scanner.`;
-
-const unknownRoll = 'There is no roll of labels with this code. It may have been deleted with its item.';
 
 /** Restricted numbers, which each company assigns for itself, are unique only within one client. */
 const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): CodeProblem | null =>
   isRestricted && clientId === undefined
-    ? {
-        code: 'code.restricted',
-        message: 'Each company gives this number for itself. Choose the client, then scan it again.',
-      }
+    ? { code: 'code.restricted', ...saidOfCode('read.restricted') }
     : null;
 
 /**

@@ -146,7 +146,7 @@ onSqlite((engine) => {
         expect([text, none, problem]).toEqual([
           text,
           [],
-          { code: 'code.other_client', message: 'This code belongs to Orchard.' },
+          expect.objectContaining({ code: 'code.other_client', message: 'This code belongs to Orchard.' }),
         ]);
       }
     });

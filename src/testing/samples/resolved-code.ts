@@ -1,4 +1,5 @@
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
+import { said } from '#domain/words/say.ts';
 import { summaryWith } from './whole-product.ts';
 
 /** The server's reply about a code; a test overrides parts of it. */
@@ -36,9 +37,17 @@ export const hitWith = (
   ...parts,
 });
 
+type Problem = NonNullable<ResolvedCode['problem']>;
+
+/** A problem with this sentence, whatever it states. */
+export const problemWith = (code: Problem['code'], message: string): Problem => ({
+  code,
+  message,
+  said: said('text.as_written', { text: message }),
+});
+
 /** The problem that the server reports for a wrong check digit. */
-export const wrongCheckDigit = {
-  code: 'code.check_digit',
-  message: 'The check digit of 5012345678901 should be 0, not 1. Scan it again.',
+export const wrongCheckDigit: Problem = {
+  ...problemWith('code.check_digit', 'The check digit of 5012345678901 should be 0, not 1. Scan it again.'),
   expected: '0',
-} as const;
+};

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { hitWith, resolvedWith } from '#testing/samples/resolved-code.ts';
+import { hitWith, problemWith, resolvedWith } from '#testing/samples/resolved-code.ts';
 import { drawHeard, Ready, ready } from '#testing/scenes/heard-page.tsx';
 import { beginScan, scan, typeSlowly } from '#testing/servers/wedge.ts';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
@@ -392,7 +392,7 @@ test('B67: elsewhere it says that a badge is never a code', async () => {
 
 test('a scan of what is on hold sounds and looks like a stop, and opens the page that says why', async () => {
   const sentence = 'Product JAM-01 is on hold: Metal found (Edda Winter, Nov 26, 2026, 2:00 PM UTC)';
-  resolved = resolvedWith({ products: [jam], problem: { code: 'hold.on', message: sentence } });
+  resolved = resolvedWith({ products: [jam], problem: problemWith('hold.on', sentence) });
   const { address } = await open();
   await scan('01234565');
   expect((await screen.findByRole('alert')).textContent).toContain(`Stop: on hold${sentence}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
-import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/samples/resolved-code.ts';
+import { hitWith, problemWith, resolvedWith, wrongCheckDigit } from '#testing/samples/resolved-code.ts';
 import { chipsOf, nothingGiven, viewOf } from './bench-view.ts';
 
 const hit = (id: number, match: 'exact' | 'contains') => hitWith({ id, sku: `JAM-0${id}`, match });
@@ -13,7 +13,7 @@ test.each<[string, Partial<ResolvedCode>, string]>([
   ['a wrong check digit', { problem: wrongCheckDigit }, 'stop'],
   [
     'another client’s product',
-    { problem: { code: 'code.other_client', message: 'This code belongs to Orchard.' } },
+    { problem: problemWith('code.other_client', 'This code belongs to Orchard.') },
     'stop',
   ],
 ])('%s is refused: nothing stands on the bench that could be labelled', (_, parts, tone) => {
@@ -21,7 +21,7 @@ test.each<[string, Partial<ResolvedCode>, string]>([
 });
 
 test('only another client’s code can be asked for again', () => {
-  expect(view({ problem: { code: 'code.other_client', message: '' } })).toMatchObject({
+  expect(view({ problem: problemWith('code.other_client', '') })).toMatchObject({
     ofAnother: '01234565',
   });
   expect(view({ problem: wrongCheckDigit })).toMatchObject({ ofAnother: null });

@@ -1,4 +1,5 @@
 import type { CodeProblem } from '../code-problem.ts';
+import { saidOfCode } from '../../words/said-of-code.ts';
 import { type Element, elementOf, type ElementsReading } from './element.ts';
 import { identifierOf } from './identifier.ts';
 
@@ -73,9 +74,9 @@ const pathOf = (segments: readonly string[]): Path | null => {
       key,
       pairs,
       problem: isSecond
-        ? { code: 'code.two_keys', message: 'The link names two things: it has two primary keys.' }
+        ? { code: 'code.two_keys', ...saidOfCode('read.link_of_two') }
         : stray
-          ? { code: 'code.malformed', message: `(${stray[0]}) cannot stand behind (${key}) in a link.` }
+          ? { code: 'code.malformed', ...saidOfCode('read.stray_in_link', { ai: stray[0], key }) }
           : null,
     };
   }
@@ -123,9 +124,9 @@ export const readDigitalLink = (text: string, currentYear: number): ElementsRead
     problem:
       path.problem ??
       (second
-        ? { code: 'code.two_keys', message: 'The link names two things: it has two primary keys.' }
+        ? { code: 'code.two_keys', ...saidOfCode('read.link_of_two') }
         : again
-          ? { code: 'code.malformed', message: `The link has (${again.ai}) twice.` }
+          ? { code: 'code.malformed', ...saidOfCode('read.twice_in_link', { ai: again.ai }) }
           : null),
   };
 };

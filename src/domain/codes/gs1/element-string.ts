@@ -1,9 +1,13 @@
 import type { CodeProblem } from '../code-problem.ts';
+import { saidOfCode } from '../../words/said-of-code.ts';
 import { type Element, elementOf, type ElementsReading } from './element.ts';
 import { identifierDigitsAt, identifierOf } from './identifier.ts';
 import { groupSeparator } from '../payload.ts';
 
-const malformed = (message: string): CodeProblem => ({ code: 'code.malformed', message });
+const noIdentifier = (text: string): CodeProblem => ({
+  code: 'code.malformed',
+  ...saidOfCode('read.no_identifier', { text: text.slice(0, 8) }),
+});
 
 /**
  * Parses an element string without brackets: identifier, value, and a separator after each value whose length is not
@@ -17,7 +21,7 @@ export const readElementString = (text: string, currentYear: number): ElementsRe
     while (at < run.length) {
       const ai = identifierDigitsAt(run, at);
       if (ai === '') {
-        problem ??= malformed(`An identifier should stand where "${run.slice(at, at + 8)}" stands.`);
+        problem ??= noIdentifier(run.slice(at));
         break;
       }
       const identifier = identifierOf(ai);
@@ -25,9 +29,10 @@ export const readElementString = (text: string, currentYear: number): ElementsRe
       const to = identifier?.hasPredefinedLength ? from + identifier.maxLength : run.length;
       const element = elementOf(ai, run.slice(from, to), currentYear);
       if (identifier && !identifier.hasPredefinedLength && to - from > identifier.maxLength)
-        element.problem = malformed(
-          `The value of (${ai}) has at most ${identifier.maxLength} characters; the separator behind it may be missing.`,
-        );
+        element.problem = {
+          code: 'code.malformed',
+          ...saidOfCode('read.too_long', { ai, most: identifier.maxLength }),
+        };
       elements.push(element);
       at = to;
     }
@@ -53,7 +58,6 @@ export const readBracketed = (text: string, currentYear: number): ElementsReadin
   });
   return {
     elements,
-    problem:
-      before === '' ? null : malformed(`An identifier should stand where "${before.slice(0, 8)}" stands.`),
+    problem: before === '' ? null : noIdentifier(before),
   };
 };

@@ -1,4 +1,5 @@
 import type { CodeProblem } from '../code-problem.ts';
+import { saidOfCode } from '../../words/said-of-code.ts';
 import { identifierOf } from './identifier.ts';
 import { readValue } from './read-value.ts';
 
@@ -27,7 +28,7 @@ export const elementOf = (ai: string, value: string, currentYear: number): Eleme
       ai,
       title: '',
       value,
-      problem: { code: 'code.unknown_identifier', message: `GS1 has allocated no identifier (${ai}).` },
+      problem: { code: 'code.unknown_identifier', ...saidOfCode('read.unknown_identifier', { ai }) },
     };
   return { ai, title: identifier.title, value, ...readValue(identifier, value, currentYear) };
 };

@@ -1,5 +1,6 @@
 import { ofGtin, type Base, type CodeReading } from '../code-reading.ts';
 import type { CodeProblem } from '../code-problem.ts';
+import { saidOfCode } from '../../words/said-of-code.ts';
 import type { Element, ElementsReading } from './element.ts';
 import { readBracketed, readElementString } from './element-string.ts';
 import { formatsOf, readIdentifiers } from '../envelope.ts';
@@ -42,7 +43,7 @@ export const readGs1 = (
         keys: [[text]],
         otherwise: {
           ...reading,
-          note: { code: 'code.not_marked', message: 'The code is not marked as a GS1 code.' },
+          note: { code: 'code.not_marked', ...saidOfCode('read.not_marked') },
         },
       };
 };
@@ -91,7 +92,7 @@ export const fromElements = (
 
 const twoArticles = (elements: readonly Element[]): CodeProblem | null =>
   new Set(elements.filter(({ ai }) => ai === '01').map(({ value }) => value)).size > 1
-    ? { code: 'code.two_keys', message: 'The code names two different products.' }
+    ? { code: 'code.two_keys', ...saidOfCode('read.two_products') }
     : null;
 
 /** An identifier may stand again only with the same value (GS1 General Specifications, 4.14.1). */
@@ -101,7 +102,7 @@ const twoValues = (elements: readonly Element[]): CodeProblem | null => {
     if (other)
       return {
         code: 'code.two_values',
-        message: `The code has two values for (${ai}): ${value} and ${other.value}.`,
+        ...saidOfCode('read.two_values', { ai, one: value, other: other.value }),
       };
   }
   return null;
@@ -117,8 +118,7 @@ const withoutArticle = (reading: CodeReading): CodeReading => {
       ...reading,
       problem: {
         code: 'code.sscc',
-        message:
-          'This is the number of a pallet or parcel (SSCC). It names no product: scan a code on the box.',
+        ...saidOfCode('read.sscc'),
       },
     };
   const keys = ownNumbers.map((isOwn) => valuesOf(elements, isOwn)).filter((values) => values.length > 0);
@@ -126,13 +126,13 @@ const withoutArticle = (reading: CodeReading): CodeReading => {
     ? { ...reading, keys, isRestricted: true }
     : {
         ...reading,
-        problem: { code: 'code.no_product', message: 'This code names no product: it has no GTIN.' },
+        problem: { code: 'code.no_product', ...saidOfCode('read.no_gtin') },
       };
 };
 
 const unknownFormat = (number: string): CodeProblem => ({
   code: 'code.malformed',
-  message: `The format ${number} of this code is not known. Scan another code on the box.`,
+  ...saidOfCode('read.unknown_format', { number }),
 });
 
 /** Reads an envelope of ISO/IEC 15434: format 05 is an element string, format 06 data identifiers. */
@@ -157,7 +157,7 @@ export const readEnvelope = (
   if (keys.length === 0)
     return {
       ...reading,
-      problem: { code: 'code.no_product', message: 'This code names no product: it has no item number.' },
+      problem: { code: 'code.no_product', ...saidOfCode('read.no_item_number') },
     };
   const quantity = /^\d{1,8}$/.exec(valuesOf(elements, /^Q$/)[0] ?? '')?.[0];
   return {

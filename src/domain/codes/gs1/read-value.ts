@@ -1,4 +1,5 @@
 import type { CodeProblem } from '../code-problem.ts';
+import { saidOfCode } from '../../words/said-of-code.ts';
 import { gs1Date, gs1LongDate } from './gs1-date.ts';
 import type { Component, Identifier } from './identifier.ts';
 import { valueChecks } from './value-checks.ts';
@@ -37,12 +38,11 @@ const partsOf = (components: readonly Component[], value: string): Part[] | null
   return at === value.length ? parts : null;
 };
 
-const lengthInWords = (components: readonly Component[]): string => {
+const wrongLength = (components: readonly Component[], given: number) => {
   const isDigits = components.every(({ set }) => set === 'N');
   const least = components.reduce((sum, { min, isOptional }) => sum + (isOptional ? 0 : min), 0);
   const most = components.reduce((sum, { max }) => sum + max, 0);
-  const range = least === most ? `${most}` : `${least} to ${most}`;
-  return `${range} ${isDigits ? 'digits' : 'characters'}`;
+  return saidOfCode(isDigits ? 'read.digits' : 'read.characters', { least, most, given });
 };
 
 const dateChecks: Readonly<Record<string, (part: string, currentYear: number) => string | null>> = {
@@ -69,10 +69,7 @@ const faultOf = (parts: readonly Part[], currentYear: number): CodeProblem | nul
     if (!characterSets[component.set].test(text))
       return {
         code: 'code.value',
-        message:
-          component.set === 'N'
-            ? 'Only digits are allowed here.'
-            : 'It has a character that GS1 does not allow here.',
+        ...saidOfCode(component.set === 'N' ? 'read.only_digits' : 'read.strange_character'),
       };
     for (const name of component.checks) {
       const verdict = valueChecks[name]?.(text, currentYear) ?? null;
@@ -93,7 +90,7 @@ export const readValue = (
     return {
       problem: {
         code: 'code.value',
-        message: `${lengthInWords(components)} must stand here, not ${value.length}.`,
+        ...wrongLength(components, value.length),
       },
     };
   const problem = faultOf(parts, currentYear);
