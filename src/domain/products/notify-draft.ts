@@ -1,4 +1,5 @@
 import { mailDraft, type MailDraft } from '../mail/mail-draft.ts';
+import { mailDraftWords } from '../words/en/mail-drafts.ts';
 
 export interface Notification {
   readonly sku: string;
@@ -8,15 +9,17 @@ export interface Notification {
   readonly pageAddress: string;
 }
 
-const missing = 'N/A';
-
 /** The mail draft of the Notify Team button: the product, its client, and the address of its page. */
-export const notifyDraft = ({ sku, itemDescription, clientName, pageAddress }: Notification): MailDraft => {
+export const notifyDraft = (
+  { sku, itemDescription, clientName, pageAddress }: Notification,
+  words: typeof mailDraftWords = mailDraftWords,
+): MailDraft => {
+  const missing = words['draft.missing'];
   const description = itemDescription ?? missing;
-  return mailDraft(`Labelling Instructions - ${sku} - ${description}`, [
-    `SKU: ${sku}`,
-    `Description: ${description}`,
-    `Client: ${clientName ?? missing}`,
-    `Product page: ${pageAddress}`,
+  return mailDraft(words['draft.team_subject']({ sku, description }), [
+    words['draft.sku']({ sku }),
+    words['draft.description']({ description }),
+    words['draft.client']({ name: clientName ?? missing }),
+    words['draft.page']({ address: pageAddress }),
   ]);
 };

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { orderDraft } from '#domain/orders/order-draft.ts';
 import { openMail } from '#web/kit/texts/open-mail.ts';
 import { toast } from '#web/kit/layers/use-toast.ts';
-import { drafted, ordersWords as words } from './wording.ts';
+import { drafted, mailWords, ordersWords as words } from './wording.ts';
 
 interface Draft {
   order: Pick<Order, 'number'>;
@@ -16,7 +16,7 @@ export const draftOrder = async (
   { order: { number }, lines }: Draft,
   openOrder?: () => void,
 ): Promise<void> => {
-  const outcome = await openMail(orderDraft({ number, lines }));
+  const outcome = await openMail(orderDraft({ number, lines }, mailWords));
   const suppliers = bySupplier(lines).length;
   toast({
     ...drafted(number, suppliers)[outcome],

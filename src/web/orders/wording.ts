@@ -1,4 +1,6 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
+import { mailDraftWords } from '#domain/words/en/mail-drafts.ts';
+import { factsOf } from '#web/words/facts-of.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { OrderLine } from '#domain/orders/contract.ts';
 import type { LabelOnOrder, OnOrder } from '#domain/orders/on-order.ts';
@@ -153,6 +155,9 @@ export const orderScreen = wordsOf('orders.orderScreen', {
   notFoundText: 'There is no order under this address.',
   notLoaded: 'This order could not be loaded',
 } as const);
+
+/** What a mail draft says. */
+export const mailWords = factsOf(mailDraftWords);
 
 /**
  * The toast after opening a draft, after copying one that is too long for a link, and after failing to copy it. No
