@@ -43,10 +43,9 @@ test.each(['MAY-1001', '1-2', 'A-05-Mar', '2026', '12-34-56', '12-Pack', 'DEC', 
 );
 
 test('a long text in place of a barcode stays as it is, and does not hold the server', () => {
-  const texts = [' ', '*'].map((sign) => `5${sign.repeat(30_000)}x`);
-  const began = performance.now();
-  for (const text of texts) expect(clean('barcode', text)[0]).toBe(text);
-  expect(performance.now() - began).toBeLessThan(400);
+  // Looked through again from each character, one of them would take an hour.
+  const texts = [' ', '*'].map((sign) => `5${sign.repeat(1_000_000)}x`);
+  for (const text of texts) expect(clean('barcode', text)[0] === text).toBe(true);
 });
 
 test.each([
