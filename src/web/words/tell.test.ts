@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sentences, type Sentence } from '#domain/words/en/sentences.ts';
 import { said, sayInEnglish, tell as told } from '#domain/words/say.ts';
 
 /** What a page that is loaded in this language does with what the server says. */
@@ -73,7 +74,14 @@ describe('what the server says', () => {
 
 test('a sentence without a code has its English text as its name, with # for each number', async () => {
   const { inWords, language } = await readIn('en-GB');
-  language.sentences = { 'At most # of # characters.': 'Höchstens # von # Zeichen.' };
-  expect(inWords('At most 1,200 of 30 characters.')).toBe('Höchstens 1,200 von 30 Zeichen.');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has a sentence
+  const same = Object.fromEntries(sentences.map((name) => [name, name])) as Record<Sentence, string>;
+  language.sentences = {
+    ...same,
+    'At most # at once.': 'Höchstens # auf einmal.',
+    'A PIN has # to # digits.': 'Eine PIN hat # bis # Ziffern.',
+  };
+  expect(inWords('At most 1,000 at once.')).toBe('Höchstens 1,000 auf einmal.');
+  expect(inWords('A PIN has 4 to 8 digits.')).toBe('Eine PIN hat 4 bis 8 Ziffern.');
   expect(inWords('Say why.')).toBe('Say why.');
 });

@@ -13,9 +13,10 @@ const numbers = /\d[\d,.]*\d|\d/g;
  * language lacks stays as it is.
  */
 export const inWords = (sentence: string): string => {
-  const { sentences, spoken } = language;
+  const { spoken } = language;
+  const sentences: Readonly<Record<string, string | undefined>> = language.sentences ?? {};
   const given = sentence.match(numbers) ?? [];
-  const theirs = sentences?.[sentence.replaceAll(numbers, '#')]?.replaceAll('#', () => given.shift() ?? '');
+  const theirs = sentences[sentence.replaceAll(numbers, '#')]?.replaceAll('#', () => given.shift() ?? '');
   return spoken?.(theirs ?? sentence) ?? theirs ?? sentence;
 };
 
