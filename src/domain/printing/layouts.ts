@@ -19,11 +19,12 @@ import {
   type StatedFacts,
   type SymbolChoice,
 } from './gs1-facts.ts';
+import { said, saidBy, type Said } from '../words/say.ts';
 import type { PrintedProduct } from './printed-product.ts';
 import { field, fieldAt, fieldText, linesOf, textFont } from './zpl-text.ts';
 
-const unprintable = (message: string): never => {
-  throw new Problem('print_job.unprintable', { message });
+const unprintable = (fault: Said): never => {
+  throw new Problem('print_job.unprintable', saidBy(fault));
 };
 
 const marginMm = 1.5;
@@ -89,32 +90,35 @@ const namesAt = (
 };
 
 /** Why a barcode of a product cannot be printed; null if it can. */
-const faultOfBarcode = (barcode: string | null): string | null => {
-  if (barcode === null) return 'This product has no barcode. Nothing was printed.';
+const faultOfBarcode = (barcode: string | null): Said | null => {
+  if (barcode === null) return said('label.no_barcode');
   if (/^(\d{8}|\d{12,14})$/.test(barcode) && !isValidGtin(barcode))
-    return `The check digit of ${barcode} is wrong: it should be ${gtinCheckDigit(barcode.slice(0, -1))}. Nothing was printed.`;
+    return said('label.wrong_check_digit', {
+      barcode,
+      expected: String(gtinCheckDigit(barcode.slice(0, -1))),
+    });
   return null;
 };
 
 const tooSmall = ({ mediaWidthMm, mediaHeightMm, whole }: Media): never =>
   unprintable(
-    `A label of ${whole?.width ?? mediaWidthMm} x ${whole?.height ?? mediaHeightMm} mm is too small for this. Nothing was printed. Choose a printer with larger labels.`,
+    said('label.too_small', {
+      width: whole?.width ?? mediaWidthMm,
+      height: whole?.height ?? mediaHeightMm,
+    }),
   );
 
 /** A label with the product's own barcode, SKU and description. */
 const barcodeLabel = (media: Media, product: PrintedProduct, name: TextFit): string => {
   const { barcode } = product;
   const fault = faultOfBarcode(barcode);
-  if (barcode === null || fault !== null) return unprintable(fault ?? '');
+  if (barcode === null || fault !== null) return unprintable(fault ?? said('label.no_barcode'));
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * media.dotsPerMm);
   const head = namesAt(media, margin, product, name);
   const room = { width: width - 2, height: height - margin - head.end, dotsPerMm: media.dotsPerMm };
   const symbol = symbolOf(barcode, { ...room, tallest: barsMm * media.dotsPerMm });
-  if (symbol === 'not_ascii')
-    return unprintable(
-      `The barcode ${barcode} has characters that no barcode can hold. Nothing was printed.`,
-    );
+  if (symbol === 'not_ascii') return unprintable(said('label.no_bars_for', { barcode }));
   if (symbol === null || symbol.height < shortestBarsMm * media.dotsPerMm) return tooSmall(media);
   const left = Math.round((width - symbol.width) / 2);
   return labelOf(media, [...head.fields, ...symbol.fieldsAt(left, Math.round(head.end))]);
@@ -128,14 +132,10 @@ const dateInWords = (
   const format = dateKind === 'use_by' && isMonthAlone(dateFormat) ? null : dateFormat;
   const isMonth = isMonthAlone(format);
   if (isMonth && dateKind !== 'packed' && !isLastOfMonth(day))
-    return unprintable(
-      `The labels of this client show a date as its month, which lasts to its end, and ${printedDay(day, null)} is not the last day of a month. Nothing was printed. Type the last day of a month, or choose another form of dates at the client.`,
-    );
+    return unprintable(said('label.within_month', { day: printedDay(day, null) }));
   const words = wordsOfDate(dateKind, dateWords, { isMonth });
   return words === null
-    ? unprintable(
-        'This market has no words for this kind of date: California allows best before and use by alone. Nothing was printed. Choose the kind of date at the label, or other words at the client.',
-      )
+    ? unprintable(said('label.no_words_for_date'))
     : `${words} ${printedDay(day, format)}`;
 };
 
@@ -155,9 +155,7 @@ const codedLabel = (
   const margin = Math.round(marginMm * dotsPerMm);
   // URL parsers remove `.` and `..` from a path.
   if (isLink(choice) && /^\.{1,2}$/.test(elements.batch ?? ''))
-    return unprintable(
-      `The batch ${elements.batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
-    );
+    return unprintable(said('label.batch_in_link', { batch: elements.batch ?? '' }));
   const below = (top: number) => textAt(media, top, [interpretationOf(elements)], whole);
   const room = { width: width - 2, height: height - margin - head.end - below(0).end - dotsPerMm, dotsPerMm };
   const symbol = symbolFor(
@@ -176,11 +174,8 @@ const codedLabel = (
 /** The GTIN of a unit of the product. Throws `print_job.unprintable` if it has none. */
 const requireGtin = ({ barcode }: PrintedProduct): string => {
   const fault = faultOfBarcode(barcode);
-  if (barcode === null || fault !== null) return unprintable(fault ?? '');
-  if (!isValidGtin(barcode))
-    return unprintable(
-      `The barcode ${barcode} of this product is no GTIN, which the code with batch and date needs. Nothing was printed.`,
-    );
+  if (barcode === null || fault !== null) return unprintable(fault ?? said('label.no_barcode'));
+  if (!isValidGtin(barcode)) return unprintable(said('label.no_gtin', { barcode }));
   return barcode;
 };
 
@@ -205,11 +200,7 @@ const requireCase = ({ codes }: PrintedProduct): { gtin: string; pieces: number 
   const found = codes.find(
     ({ code, kind, level }) => kind === 'gtin' && level === 'case' && isValidGtin(code),
   );
-  return found
-    ? { gtin: found.code, pieces: found.pieces }
-    : unprintable(
-        'This product has no GTIN of a case, which the label of a carton needs. Nothing was printed. Add one to its codes.',
-      );
+  return found ? { gtin: found.code, pieces: found.pieces } : unprintable(said('label.no_case'));
 };
 
 /** A label with product, GTIN of the case, batch, best-before date, and a carton number that counts up. */
@@ -293,13 +284,9 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
 };
 
 /** What on a label is a text with this character: 'the description'. */
-export const whereWritten = (
-  product: PrintedProduct,
-  request: FilledLayout,
-  character: string,
-): 'the address' | 'the SKU' | 'the description' => {
-  if (request.layout === 'address') return 'the address';
-  return composed(product.sku).includes(character) ? 'the SKU' : 'the description';
+export const whereWritten = (product: PrintedProduct, request: FilledLayout, character: string): Said => {
+  if (request.layout === 'address') return said('label.the_address');
+  return said(composed(product.sku).includes(character) ? 'label.the_sku' : 'label.the_description');
 };
 
 /**

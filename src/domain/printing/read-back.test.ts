@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sayInEnglish } from '../words/say.ts';
 import { faultOfReading } from './read-back.ts';
 
 const read = (text: string, symbology = ']E0') => ({ symbology, text });
@@ -54,6 +55,7 @@ describe('a label', () => {
       'The picture of the label has the code 123, and should have 00123. Nothing was printed.',
     ],
   ])('%s is not', (_, meant, codes, sentence) => {
-    expect(faultOfReading([meant], codes)).toBe(sentence);
+    const fault = faultOfReading([meant], codes);
+    expect(fault && sayInEnglish(fault)).toBe(sentence);
   });
 });

@@ -1,6 +1,7 @@
 import { asSent } from '../codes/as-sent.ts';
 import { groupSeparator } from '../codes/payload.ts';
 import { codeKey } from '../codes/code-key.ts';
+import { said, type Said } from '../words/say.ts';
 
 /** A code that was read from the picture of a label. */
 export interface CodeRead {
@@ -25,16 +26,14 @@ export const faultOfReading = (
   meant: readonly string[],
   read: readonly CodeRead[],
   unsure: readonly string[] = [],
-): string | null => {
+): Said | null => {
   const missing = meant.find((code) => !read.some((one) => isSame(code, one)));
   if (missing !== undefined) {
     const others = read.map(({ text }) => text).join(', ');
     return read.length === 0
-      ? `The code ${missing} cannot be read in the picture of the label. Nothing was printed.`
-      : `The picture of the label has the code ${others}, and should have ${missing}. Nothing was printed.`;
+      ? said('label.code_not_read', { code: missing })
+      : said('label.other_code', { found: others, wanted: missing });
   }
   const stranger = read.find((one) => ![...meant, ...unsure].some((code) => isSame(code, one)));
-  return stranger === undefined
-    ? null
-    : `The picture of the label also has the code ${stranger.text}, which nobody meant. Nothing was printed.`;
+  return stranger === undefined ? null : said('label.code_too_many', { code: stranger.text });
 };

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { planChange } from '#domain/products/plan-product.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
-import { said, sayInEnglish } from '#domain/words/say.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
@@ -64,7 +64,7 @@ const attach = async (
   await refuseUnknown(queries, files);
   const controlled = await findControlled(queries);
   const changes = products.map((before) => {
-    if (controlled.has(before.clientId)) refuse(before, sayInEnglish(controlledRefusal(before.clientName)));
+    if (controlled.has(before.clientId)) refuse(before, controlledRefusal(before.clientName));
     const ofProduct = files.filter(({ productId }) => productId === before.id);
     return { before, after: withFiles(before, ofProduct, mode), masterId: masterOf.get(before.id) ?? 0 };
   });
@@ -74,8 +74,8 @@ const attach = async (
   return { changed, left: meant - changed, refused: 0 };
 };
 
-const refuse = ({ sku }: Product, reason: string): never => {
-  throw new Problem('artwork.not_attached', { message: `${sku}: ${reason} Nothing was attached.` });
+const refuse = ({ sku }: Product, reason: Said): never => {
+  throw new Problem('artwork.not_attached', saidBy(said('refusal.not_attached', { sku, reason })));
 };
 
 const refuseUnknown = async (queries: Queries, files: readonly Attachment[]): Promise<void> => {
@@ -91,13 +91,13 @@ const refuseUnknown = async (queries: Queries, files: readonly Attachment[]): Pr
 const withFiles = (before: Product, files: readonly Attachment[], mode: Attached['mode']): Product => {
   const labels = shownLabels(before);
   if (files.some(({ labelId }) => !labels.some(({ id }) => id === labelId)))
-    refuse(before, 'This label does not exist any more.');
+    refuse(before, said('refusal.label_gone'));
   const filled = labels.map((label) => {
     const added = files.flatMap(({ labelId, key }) => (labelId === label.id ? [key] : []));
     if (added.length === 0) return label;
     const artworkFiles = [...new Set([...(mode === 'add' ? label.artworkFiles : []), ...added])];
     if (artworkFiles.length > limits.product.maxArtworkPerLabel)
-      refuse(before, `A label has at most ${limits.product.maxArtworkPerLabel} artwork files.`);
+      refuse(before, said('refusal.most_artwork', { most: limits.product.maxArtworkPerLabel }));
     return { ...label, artworkFiles };
   });
   const isListed = before.labels.length > 0;

@@ -27,10 +27,6 @@ export interface ArtworkFault extends Finding {
   fileName: string | null;
 }
 
-/** What is wrong, with the name of the file that it is about. */
-export const namedFault = ({ fileName, sentence }: ArtworkFault): string =>
-  fileName === null ? sentence : `${fileName}: ${sentence}`;
-
 /** The faults of these files. A file that has not been read yet counts as a fault. */
 export const findArtworkFaults = async (
   queries: Queries,

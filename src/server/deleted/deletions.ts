@@ -1,4 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
@@ -191,8 +192,10 @@ const refuseHeldRolls = async (queries: Queries, itemIds: readonly number[]): Pr
   const held = await itemsWithHeldRolls(queries, itemIds);
   const [first] = held;
   if (first === undefined) return;
-  const message = `There are labels on the rolls of ${held.join(', ')}. Nothing was deleted. Use them up or scrap the rolls first.`;
-  throw new Problem('inventory_item.has_rolls', { message });
+  throw new Problem(
+    'inventory_item.has_rolls',
+    saidBy(said('refusal.rolls_held', { items: held.join(', ') })),
+  );
 };
 
 /** Locks the catalogue rows of these products and reads all rows that belong to them. */

@@ -3,8 +3,8 @@ import type { Client, ClientDraft } from '#domain/clients/contract.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
 import type { Control, ShownControl } from '#domain/releases/control-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { said } from '#domain/words/say.ts';
-import { findArtworkFaults, namedFault } from '../artwork/used-artwork.ts';
+import { said, saidBy } from '#domain/words/say.ts';
+import { findArtworkFaults } from '../artwork/used-artwork.ts';
 import { recordAudit } from '../audit/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
@@ -106,7 +106,10 @@ export class ControlService {
         ? clientKind.find(queries, draft.recordId)
         : productKind.find(queries, draft.recordId));
       if (version !== draft.baseVersion)
-        throw new Problem('draft.stale', { message: await staleWords(queries, draft) });
+        throw new Problem(
+          'draft.stale',
+          saidBy(said('refusal.draft_stale', { name: await nameOf(queries, draft) })),
+        );
       if (draft.entity === 'product') await refuseFaults(queries, draft, by.at);
       const release = { summary: summaryAtEnd, approvedBy: null, artworkReason: null };
       if (!(await this.#publishing[draft.entity].publishAnyhow(queries, draft.recordId, { ...by, release })))
@@ -116,16 +119,11 @@ export class ControlService {
   }
 }
 
-const nothingChanged = 'Nothing was changed.';
-
 /** The name of a draft's record for a message: a client's name or a product's SKU. */
 const nameOf = async (queries: Queries, { entity, recordId }: DraftRow): Promise<string> =>
   entity === 'client'
     ? (await clientKind.find(queries, recordId)).name
     : (await productKind.find(queries, recordId)).sku;
-
-const staleWords = async (queries: Queries, draft: DraftRow): Promise<string> =>
-  `${await nameOf(queries, draft)} was published again after its draft was saved. ${nothingChanged} Bring that draft up to date or discard it first.`;
 
 /** Throws `draft.artwork_fails` if the draft's artwork fails its check: publishing it needs its own reason. */
 const refuseFaults = async (queries: Queries, { recordId, body }: DraftRow, at: string): Promise<void> => {
@@ -139,6 +137,8 @@ const refuseFaults = async (queries: Queries, { recordId, body }: DraftRow, at: 
   if (worst !== undefined)
     throw new Problem('draft.artwork_fails', {
       findings,
-      message: `${drafted.sku}: ${namedFault(worst)} ${nothingChanged} Publish that draft with a reason or discard it first.`,
+      ...saidBy(
+        said('refusal.draft_artwork', { sku: drafted.sku, file: worst.fileName, finding: worst.said }),
+      ),
     });
 };

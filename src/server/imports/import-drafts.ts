@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import { recordAudit } from '../audit/store.ts';
@@ -98,5 +99,6 @@ const stateOf = (drafts: readonly DraftRow[]): string =>
 const named = async (queries: Queries, { recordId }: DraftRow, error: unknown): Promise<never> => {
   if (!(error instanceof Problem)) throw error;
   const { sku } = await productKind.find(queries, recordId);
-  throw new Problem(error.code, { ...error.details, message: `${sku}: ${error.message}` });
+  const reason = error.details.said ?? said('text.as_written', { text: error.message });
+  throw new Problem(error.code, { ...error.details, ...saidBy(said('refusal.of_sku', { sku, reason })) });
 };

@@ -3,7 +3,7 @@ import type { ImportRecord, UndoLook } from '#domain/imports/contract.ts';
 import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { sayInEnglish, tell } from '#domain/words/say.ts';
+import { said, saidBy, tell } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -146,19 +146,19 @@ const requireSomething = ({ restored, deleted, discarded, kept }: ImportUndoPlan
   if (restored.length + deleted.length + discarded.length > 0) return;
   const reasons = kept
     .slice(0, mostReasons)
-    .map(({ productId, sku, reason }) => `${sku ?? `Product ${productId}`}: ${sayInEnglish(reason)}`);
+    .map(({ productId, sku, reason }) =>
+      said('refusal.of_sku', { sku: sku ?? `Product ${productId}`, reason }),
+    );
   const more = kept.length - reasons.length;
-  const others = more > 0 ? ` So it is with ${more.toLocaleString('en-US')} more.` : '';
-  throw new Problem('import.nothing_undone', {
-    message: `Nothing of this import can be undone now, and nothing was changed. ${reasons.join(' ')}${others} You can try again once that is no longer so.`,
-  });
+  throw new Problem('import.nothing_undone', saidBy(said('refusal.nothing_undone', { reasons, more })));
 };
 
 const requireUndoable = ({ at, undone, undoableUntil }: ImportRecord, now: Date): void => {
   if (undone && undoableUntil === null)
-    throw new Problem('import.undone', {
-      message: `This import was undone already, by ${undone.userName} on ${undone.at.slice(0, 10)}. Nothing was changed.`,
-    });
+    throw new Problem(
+      'import.undone',
+      saidBy(said('refusal.undone_before', { by: undone.userName, day: undone.at.slice(0, 10) })),
+    );
   if (now.getTime() - new Date(at).getTime() > limits.imports.undoMs) throw new Problem('import.too_old');
 };
 

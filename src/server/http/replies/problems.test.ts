@@ -76,6 +76,7 @@ describe('a failure', () => {
       error: 'Internal Server Error',
       message: 'Something went wrong. Reference req-1.',
       code: 'unexpected',
+      said: { code: 'refusal.unexpected', values: { reference: 'req-1' } },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { ProblemCode } from '#domain/contract/problems.ts';
 import { isLockTimeout, isNoneFree, isOutOfSpace, isUnavailable } from '../../db/failure.ts';
 
@@ -101,7 +102,7 @@ export const answerFailure = (
   request.log.error({ err: error, userId }, 'unexpected');
   return answer(
     reply,
-    new Problem('unexpected', { message: `Something went wrong. Reference ${request.id}.` }),
+    new Problem('unexpected', saidBy(said('refusal.unexpected', { reference: request.id }))),
   );
 };
 

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import { breathe } from '../../breathe.ts';
 import { sweepDrafts } from '../../storage/drafts.ts';
@@ -242,7 +243,7 @@ const incomingOf = (
   { tooSlow, gone }: { tooSlow: AbortSignal; gone: AbortSignal },
 ): IncomingFile => {
   if (part.fieldname !== body.field)
-    throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
+    throw new Problem('upload.none', saidBy(said('refusal.file_field', { field: body.field })));
   // A form without a chosen file contains one with an empty name.
   if (part.filename === '') throw new Problem('upload.none');
   addAbortSignal(tooSlow, part.file);

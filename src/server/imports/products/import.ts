@@ -5,7 +5,7 @@ import type { Product, ProductChange } from '#domain/products/contract.ts';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { extensionOf, newKey } from '#domain/files/storage-key.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
-import { tell } from '#domain/words/say.ts';
+import { said, saidBy, tell } from '#domain/words/say.ts';
 import type { ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import type { Source } from '../../audit/source.ts';
 import { announce } from '../../outbox/outbox-store.ts';
@@ -167,9 +167,11 @@ export class ProductImport {
 
 const refuseForeign = ({ ignoredColumns: names }: ProductRows): void => {
   if (names.length === 0) return;
-  throw new Problem('workbook.foreign_columns', {
-    message: `The portal has no column ${names.map((name) => `“${name}”`).join(', ')}. Say what ${names.length === 1 ? 'it is' : 'they are'}, so that nothing is left out.`,
-  });
+  const columns = names.map((name) => `“${name}”`).join(', ');
+  throw new Problem(
+    'workbook.foreign_columns',
+    saidBy(said('refusal.foreign_columns', { columns, count: names.length })),
+  );
 };
 
 const toldError = ({ why, ...error }: RowError): ImportResult['errors'][number] => {

@@ -3,6 +3,7 @@ import { colourRaster } from '#domain/printing/drivers/pwg.ts';
 import { movedPixels } from '#domain/printing/pixels.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import { faultOfReading } from '#domain/printing/read-back.ts';
+import { saidBy } from '#domain/words/say.ts';
 import { dotsOfPng } from './dots-png.js';
 import type { LabelContent } from './label-content.ts';
 
@@ -13,8 +14,8 @@ export const colourPicture = ({
   unreadable,
 }: Pick<LabelContent, 'colour' | 'meant' | 'unreadable'>): string | null => {
   if (colour === null) return null;
-  const message = faultOfReading(meant, colour.codes, unreadable);
-  if (message !== null) throw new Problem('print_job.unprintable', { message });
+  const fault = faultOfReading(meant, colour.codes, unreadable);
+  if (fault !== null) throw new Problem('print_job.unprintable', saidBy(fault));
   return colour.picture;
 };
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import { faultOfReading } from '#domain/printing/read-back.ts';
+import { saidBy } from '#domain/words/say.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { drawLabel, type DrawnLabel } from './draw-label.ts';
 import { KeptDrawings } from './kept-drawings.ts';
@@ -37,8 +38,8 @@ export class LabelChecks {
         message: 'The label could not be drawn, so nothing was printed. Please try again in a moment.',
         retryAfterSeconds,
       });
-    const message = faultOfReading(meant, drawn.codes, unreadable);
-    if (message !== null) throw new Problem('print_job.unprintable', { message });
+    const fault = faultOfReading(meant, drawn.codes, unreadable);
+    if (fault !== null) throw new Problem('print_job.unprintable', saidBy(fault));
     this.#passed.keep(name, drawn, drawn.picture.length);
     return drawn.picture;
   }

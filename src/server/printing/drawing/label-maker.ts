@@ -9,6 +9,7 @@ import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { withinMargins } from '#domain/printing/media.ts';
 import type { Media, Printer } from '#domain/printing/printer.ts';
 import { wordsOf } from '#domain/printing/words-of.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -82,7 +83,6 @@ const withWords = async (
     });
   if ('label' in drawn) return drawn.label;
   const { missing } = drawn;
-  throw new Problem('print_job.unprintable', {
-    message: `No font of the portal or of a printer has the character ${nameOfCharacter(missing)} of ${whereWritten(product, request, missing)}. Nothing was printed. Print artwork that has it.`,
-  });
+  const [character, place] = [nameOfCharacter(missing), whereWritten(product, request, missing)];
+  throw new Problem('print_job.unprintable', saidBy(said('label.no_font', { character, place })));
 };
