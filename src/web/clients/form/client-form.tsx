@@ -7,6 +7,7 @@ import { DateWords } from '#domain/clients/date-words.ts';
 import type { Client, ClientDraft, SavedClient } from '#domain/clients/contract.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
+import { FormImageField } from '#web/files/parts/form-image-field.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
@@ -19,8 +20,7 @@ import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateClient, useUpdateClient } from '../client-changes.ts';
-import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
-import { ClientImageField } from './client-image-field.tsx';
+import { clientDone, clientsWords as words, failedChange, notSaved, reasonOf } from '../wording.ts';
 import {
   CheckedClient,
   clientFieldNames,
@@ -173,7 +173,14 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
       >
         <Textarea rows={2} {...register('inStoreCodes')} />
       </Field>
-      <ClientImageField form={form} uploads={uploads} clientName={client?.name ?? null} />
+      <FormImageField
+        form={form}
+        uploads={uploads}
+        label={fieldLabels.image}
+        kind="productImage"
+        alt={client === null ? words.imageClient : words.imageOf({ clientName: client.name })}
+        withoutImage={words.savedWithoutImage}
+      />
       {textFields.map((name) => (
         <Field
           key={name}

@@ -1,21 +1,12 @@
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/controls/link-button.tsx';
-import { usePageTitle } from '#web/kit/page-title.ts';
+import { NotFound } from '#web/kit/not-found.tsx';
 import { clientsWords as words } from '../wording.ts';
 
 /** The page of a client that does not exist, or no longer exists. */
-export const ClientNotFound = () => {
-  usePageTitle(words.clientNotFound);
-  return (
-    <EmptyState
-      headingLevel="h1"
-      title={words.clientNotFound}
-      text={words.clientNotFoundText}
-      action={
-        <LinkButton to="/clients" variant="primary">
-          {words.returnToClients}
-        </LinkButton>
-      }
-    />
-  );
-};
+export const ClientNotFound = () => (
+  <NotFound
+    title={words.clientNotFound}
+    text={words.clientNotFoundText}
+    to="/clients"
+    action={words.returnToClients}
+  />
+);

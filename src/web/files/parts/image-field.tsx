@@ -8,7 +8,7 @@ import { DropArea } from './drop-area.tsx';
 import { UploadList } from './upload-list.tsx';
 import { filesWords as words } from '../wording.ts';
 
-type ImageFieldProps = {
+export type ImageFieldProps = {
   label: string;
   kind: FileKindName;
   uploads: Uploads;

@@ -6,6 +6,7 @@ import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.t
 import { unsavedSentence } from '#web/api/call.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
+import { FormImageField } from '#web/files/parts/form-image-field.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
@@ -17,9 +18,8 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
-import { failed, itemDone, pieces } from '../wording.ts';
+import { failed, inventoryWords, itemDone, pieces } from '../wording.ts';
 import { fieldLabels, formWords, imageOnItsWay } from './form-wording.ts';
-import { ItemImageField } from './item-image-field.tsx';
 import { TwinNotice } from './twin-notice.tsx';
 import {
   CheckedItem,
@@ -143,7 +143,14 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
       {item === null && !record.isDone ? (
         <TwinNotice labelSku={labelSku} supplierCode={supplierCode} />
       ) : null}
-      <ItemImageField form={form} uploads={uploads} />
+      <FormImageField
+        form={form}
+        uploads={uploads}
+        label={fieldLabels.image}
+        kind="inventoryImage"
+        alt={item === null ? inventoryWords.imageLabel : inventoryWords.imageOf({ labelSku: item.labelSku })}
+        withoutImage={inventoryWords.savedWithoutImage}
+      />
       {record.conflict === null ? null : (
         <RecordConflict
           conflict={record.conflict}
