@@ -18,7 +18,7 @@ const commandsOf = async (name: string): Promise<string[]> =>
     .flatMap(([, block = '']) => block.trim().split('\n'))
     .map((line) => line.replace(/\s+#.*/, ''));
 
-const byHand = 'carried out on 26 November 2026';
+const byHand = 'carried out on 26 or 27 November 2026';
 /** Not carried out: the machines of these tests have neither systemd nor a container engine. */
 const notHere = 'not here';
 
@@ -56,6 +56,8 @@ const known: Readonly<Record<string, string>> = {
   'pg_basebackup -D /archive/base-2026-11-26 -X none -c fast': byHand,
   'npm run backup -- /backups/before-the-upgrade': 'scripts/backup.test.ts',
   'git pull && npm ci && npm run build && npm prune --omit=dev': byHand,
+  'sudo cp -a /opt/labelport /opt/labelport.new && cd /opt/labelport.new': byHand,
+  'cd /opt && sudo mv labelport labelport.old && sudo mv labelport.new labelport': byHand,
   'sudo systemctl restart labelport': notHere,
 };
 
