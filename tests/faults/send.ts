@@ -9,6 +9,7 @@ export interface Sent {
   address: string;
   /** Sent as JSON. */
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A complete response. */
@@ -30,7 +31,10 @@ export const answerTo = (sending: ClientRequest): Promise<Answer> => {
 };
 
 /** Sends a request over a persistent or a new connection; rejects without a complete response. */
-export const send = (agent: Agent | null, { port, token, method, address, body }: Sent): Promise<Answer> => {
+export const send = (
+  agent: Agent | null,
+  { port, token, method, address, body, headers }: Sent,
+): Promise<Answer> => {
   const json = body === undefined ? null : Buffer.from(JSON.stringify(body));
   const sending = request({
     agent: agent ?? false,
@@ -39,6 +43,7 @@ export const send = (agent: Agent | null, { port, token, method, address, body }
     method,
     path: address,
     headers: {
+      ...headers,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(json === null ? {} : { 'content-type': 'application/json', 'content-length': json.length }),
     },

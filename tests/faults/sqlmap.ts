@@ -16,7 +16,8 @@ const settings = [
 /** What sqlmap is to attack. */
 export interface Attack {
   dbms: 'SQLite' | 'PostgreSQL';
-  token: string | null;
+  /** Headers of every request. */
+  headers: Readonly<Record<string, string>>;
   /** In an address with `*` only the values before the marks are attacked, otherwise every parameter. */
   urls: readonly string[];
   /** A JSON body sent to each address, whose fields are attacked instead of the address. */
@@ -75,7 +76,7 @@ const run = (home: string, argv: readonly string[]): Promise<string> => {
 };
 
 /** Lets Debian's sqlmap attack these addresses at level 2, and returns its result. */
-export const sqlmap = async ({ dbms, token, urls, body, between }: Attack): Promise<Verdict> => {
+export const sqlmap = async ({ dbms, headers, urls, body, between }: Attack): Promise<Verdict> => {
   if (!existsSync(program))
     throw new Error(
       "Injections are looked for with Debian's sqlmap, and it is not installed: apt-get install sqlmap.",
@@ -88,7 +89,7 @@ export const sqlmap = async ({ dbms, token, urls, body, between }: Attack): Prom
       '-m',
       targets,
       ...(body === undefined ? [] : [`--data=${JSON.stringify(body)}`]),
-      ...(token === null ? [] : [`--headers=Authorization: Bearer ${token}`]),
+      ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
       ...(between
         ? [
             `--safe-url=${between.url}`,
