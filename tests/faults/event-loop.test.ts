@@ -16,10 +16,12 @@ import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { createHold } from '#domain/holds/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
+import { deletePrinter } from '#domain/printing/contract.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { getRunEvidence } from '#domain/runs/contract.ts';
 import { confirmOrder, shipOrder } from '#domain/supply/contract.ts';
+import { deleteWebhook } from '#domain/webhooks/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { changes } from '#testing/every-change.ts';
 import { type Sent, settingsOfChanges } from '#testing/changes/change.ts';
@@ -28,7 +30,14 @@ import { formOf } from '#testing/samples/product-workbook.ts';
 import { addRunGoods, addRunningRun, addRunStation, repeatLastEvent, workerAt } from '#testing/runs.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { addClosedRuns, addOpenRuns, addOrders, addRefusals } from '#testing/samples/many-records.ts';
+import {
+  addClosedRuns,
+  addOpenRuns,
+  addOrders,
+  addRefusals,
+  addToldWebhook,
+  addUsedPrinter,
+} from '#testing/samples/many-records.ts';
 
 const mostMs = 100;
 const lookEveryMs = 5;
@@ -267,6 +276,16 @@ onBothEngines((engine) => {
             const body = { lines: positions.map((position) => ({ position, rolls })) };
             return { params, body, by: supplier };
           },
+        ],
+        [
+          'the end of a webhook that was told 150,000 messages',
+          deleteWebhook,
+          async () => ({ params: { id: await addToldWebhook(app.database, 150_000) } }),
+        ],
+        [
+          'the end of a printer with 150,000 jobs',
+          deletePrinter,
+          async () => ({ params: { id: await addUsedPrinter(app.database, 150_000) } }),
         ],
         [
           'a product with 50 labels',

@@ -18,6 +18,7 @@ import { insertMany } from '#server/db/insert-many.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addPrintJob, addProduct } from '#testing/factories.ts';
+import { addRefusals } from '#testing/samples/many-records.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
@@ -175,7 +176,10 @@ onBothEngines((engine) => {
         body: { productId: goods.productId, stationId: station.id, quantity: 5 },
       });
       await workerAt(station.at(reader)).does(abandoned.reply.id, { kind: 'abandon', reason: 'Not today' });
+      await addRefusals(database, abandoned.reply.id, 600);
+      expect(await clear('runs')).toEqual({ deleted: 0, isOver: false });
       expect(await clear('runs')).toEqual({ deleted: 1, isOver: true });
+      expect(await countOf('run_refusals')).toBe(0);
       expect((await database.read.selectFrom('runs').select('id').execute()).map(({ id }) => id)).toEqual([
         run.id,
       ]);

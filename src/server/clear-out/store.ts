@@ -104,8 +104,23 @@ const findChosen = async (queries: Queries, what: Clearable, chosen: Chosen): Pr
   return rows.map(({ id }) => id);
 };
 
+const refusalsAtOnce = 500;
+
+/** Deletes a batch of the refused acts of these runs. True if none are left. */
+const deleteRefusals = async (queries: Queries, ids: readonly number[]): Promise<boolean> => {
+  if (ids.length === 0) return true;
+  const { numDeletedRows } = await queries
+    .deleteFrom('run_refusals')
+    .where('id', 'in', (row) =>
+      row.selectFrom('run_refusals').select('id').where('run_id', 'in', ids).limit(refusalsAtOnce),
+    )
+    .executeTakeFirst();
+  return numDeletedRows < BigInt(refusalsAtOnce);
+};
+
 /** Deletes runs with their events; of a long one its events first, so that a run may remain. Returns the number deleted. */
 const deleteRuns = async (queries: Queries, ids: readonly number[]): Promise<ClearedOut> => {
+  if (!(await deleteRefusals(queries, ids))) return { deleted: 0, isOver: false };
   let left = kinds.runs.atOnce;
   let deleted = 0;
   for (const id of ids) {
@@ -127,7 +142,7 @@ const deleteRuns = async (queries: Queries, ids: readonly number[]): Promise<Cle
         .execute();
     left -= events.length;
     if (left === 0) return { deleted, isOver: false };
-    for (const table of ['run_people', 'run_photos', 'run_numbers', 'run_refusals'] as const)
+    for (const table of ['run_people', 'run_photos', 'run_numbers'] as const)
       await queries.deleteFrom(table).where('run_id', '=', id).execute();
     await queries.deleteFrom('runs').where('id', '=', id).execute();
     deleted += 1;

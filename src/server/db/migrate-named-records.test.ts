@@ -6,13 +6,14 @@ import { openDatabase } from './engines/open-database.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
+import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 
 onBothEngines((engine) => {
   test('keys and approvals from before they named their record and client name them, so that what is sent again is known', async () => {
     const database = await openDatabase(await engine.empty());
-    const added: string[] = [keysOfRecords.name, approvalsOfClients.name];
+    const added: string[] = [keysOfRecords.name, approvalsOfClients.name, failedMessages.name];
     const older = knownMigrations.filter((name) => !added.includes(name));
     await database.write((queries) => migrateWithin(queries, database.engine, older));
     const run = (text: string) => sql.raw(text).execute(database.read);

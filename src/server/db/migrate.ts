@@ -85,6 +85,7 @@ import { runsEnded } from './migrations/from-0200/0204-runs-ended.ts';
 import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
+import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
 import { isFileBusy } from './failure.ts';
@@ -179,6 +180,7 @@ const migrations = [
   unsettledJobs,
   keysOfRecords,
   approvalsOfClients,
+  failedMessages,
   turnsAtPrinters,
   noticesOfARecord,
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
 import {
   AfterLabel,
@@ -10,6 +11,7 @@ import {
   type PrinterDraft,
 } from '#domain/printing/printer.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { changeAllButFew } from '../db/change-in-batches.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
 
 const columns = [
@@ -132,6 +134,14 @@ export const updatePrinter = async (
     .set((row) => ({ ...rowOf(draft), version: row('version', '+', 1), updated_at: at, next_try_at: null }))
     .where('id', '=', id)
     .execute();
+};
+
+/** Makes all ended jobs and sheets of a printer but a few, which it leaves when it is deleted, name it only by its name. */
+export const leaveOldJobs = async (database: Database, id: number): Promise<void> => {
+  const set = sql`printer_id = null`;
+  const labels = sql<boolean>`printer_id = ${id} and state not in ('queued', 'sending')`;
+  await changeAllButFew(database, { table: 'print_jobs', fits: labels, set });
+  await changeAllButFew(database, { table: 'paper_jobs', fits: sql`printer_id = ${id}`, set });
 };
 
 export const deletePrinterRow = async (queries: Queries, id: number): Promise<void> => {

@@ -20,6 +20,7 @@ import { forgetPrinter } from '../stations/store.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../printers/printer-networks.ts';
 import {
   deletePrinterRow,
+  leaveOldJobs,
   findPrinter,
   insertPrinter,
   lockPrinter,
@@ -84,7 +85,9 @@ export class PrinterService {
   }
 
   /** Throws `printer.not_found` and `printer.has_jobs`. */
-  delete(id: number, by: AskedBy): Promise<void> {
+  async delete(id: number, by: AskedBy): Promise<void> {
+    if (await hasOpenJobs(this.#database.read, id)) throw new Problem('printer.has_jobs');
+    await leaveOldJobs(this.#database, id);
     return this.#write(async (queries) => {
       const { name } = requirePrinter(await lockPrinter(queries, id));
       if (await hasOpenJobs(queries, id)) throw new Problem('printer.has_jobs');

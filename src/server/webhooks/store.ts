@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Webhook, WebhookDraft } from '#domain/webhooks/contract.ts';
 import { EventType } from '#domain/webhooks/event-types.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { changeAllButFew } from '../db/change-in-batches.ts';
 import { fullName } from '../users/full-name.ts';
 
 const counted = (state: 'waiting' | 'failed') =>
@@ -90,6 +91,10 @@ export const updateSecret = async (
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
+
+/** Deletes what a webhook was told in a month but the last few, which go with it. */
+export const deleteDeliveries = (database: Database, id: number): Promise<void> =>
+  changeAllButFew(database, { table: 'webhook_deliveries', fits: sql`webhook_id = ${id}` });
 
 export const deleteWebhook = async (queries: Queries, id: number): Promise<boolean> => {
   const { numDeletedRows } = await queries.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();

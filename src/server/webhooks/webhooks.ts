@@ -14,6 +14,7 @@ import { NoAddress, type WebhookAddresses } from './addresses.ts';
 import { findDelivery, giveUp, resend } from './delivery-store.ts';
 import {
   countWebhooks,
+  deleteDeliveries,
   deleteWebhook,
   findReceiver,
   findWebhook,
@@ -105,8 +106,9 @@ export class Webhooks {
   }
 
   /** Throws `webhook.not_found`. */
-  remove(id: number, by: By): Promise<void> {
+  async remove(id: number, by: By): Promise<void> {
     const at = this.#clock().toISOString();
+    await deleteDeliveries(this.#database, id);
     return this.#database.write(async (queries) => {
       if (!(await deleteWebhook(queries, id))) throw new Problem('webhook.not_found');
       await this.#record(queries, 'deleted', id, by, at);

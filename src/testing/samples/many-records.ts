@@ -1,9 +1,10 @@
 /** Many records of a kind, written past the calls that make them one by one: for tests of what a call costs when there are so many. */
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Standing } from '#domain/runs/run.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { inBatches } from '#server/in-batches.ts';
+import { addPrinter } from '../factories.ts';
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -111,4 +112,64 @@ export const addOrders = async (database: Database, count: number): Promise<void
     });
     return [];
   });
+};
+
+const at = '2026-01-15T08:00:00.000Z';
+
+/** A webhook that was told as many messages as it says. Returns its id. */
+export const addToldWebhook = async (database: Database, count: number): Promise<number> => {
+  const { id } = await database.write((queries) =>
+    queries
+      .insertInto('webhooks')
+      .values({ url: 'https://example.com/', events: '[]', secret: '', made_by: 1, at })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  await inBatches(numbersTo(count), async (batch) => {
+    const rows = batch.map((n) => ({
+      webhook_id: id,
+      message_id: `${id}-${n}`,
+      type: 'product.released',
+      record: `product ${n}`,
+      body: JSON.stringify({ n, text: 'x'.repeat(300) }),
+      at,
+      state: 'delivered' as const,
+      since: at,
+      next_at: at,
+    }));
+    await database.write((queries) => insertMany(queries, 'webhook_deliveries', rows));
+    return [];
+  });
+  return id;
+};
+
+/** A print job that has ended. */
+const endedJob = {
+  printer_name: 'Used',
+  product_id: 1,
+  sku: 'S',
+  label_id: 'l',
+  layout: 'barcode',
+  fields: '{}',
+  quantity: 1,
+  state: 'printed' as const,
+  waiting_since: null,
+  release: null,
+  client_release: null,
+  content: '',
+  sha256: '',
+  byte_count: 0,
+  created_by: 1,
+  created_at: at,
+};
+
+/** A printer with as many ended jobs as it says. Returns its id. */
+export const addUsedPrinter = async (database: Database, count: number): Promise<number> => {
+  const id = await addPrinter(database, { name: `Used ${randomUUID()}` });
+  await inBatches(numbersTo(count), async (batch) => {
+    const rows = batch.map(() => ({ ...endedJob, printer_id: id }));
+    await database.write((queries) => insertMany(queries, 'print_jobs', rows));
+    return [];
+  });
+  return id;
 };

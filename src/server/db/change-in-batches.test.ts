@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onBothEngines } from '#testing/engines.ts';
+import { insertMany } from './insert-many.ts';
+import { changeAllButFew, deleteInBatches } from './change-in-batches.ts';
+
+onBothEngines((engine) => {
+  test('Y13: rows are changed and deleted in batches, all of them or all but one batch', async () => {
+    const database = await engine.open();
+    const rows = Array.from({ length: 1_200 }, (_, n) => ({ day: String(n), product_id: n % 6, count: 1 }));
+    await database.write((queries) => insertMany(queries, 'scans', rows));
+    let writes = 0;
+    const counting: typeof database = Object.assign(Object.create(database), {
+      write: (...work: Parameters<typeof database.write>) => {
+        writes += 1;
+        return database.write(...work);
+      },
+    });
+    const left = async () => {
+      const { rows: found } = await sql<{ n: number }>`
+        select count(*) as n from scans group by count order by count`.execute(database.read);
+      return found.map(({ n }) => Number(n));
+    };
+    await changeAllButFew(counting, { table: 'scans', fits: sql`count = 1`, set: sql`count = 2` });
+    expect([await left(), writes]).toEqual([[500, 700], 2]);
+    await changeAllButFew(counting, { table: 'scans', fits: sql`count = 2` });
+    expect(await left()).toEqual([500, 500]);
+    await deleteInBatches(counting, 'scans', sql`product_id < 6`);
+    expect([await left(), writes]).toEqual([[], 6]);
+  });
+});
