@@ -9,23 +9,16 @@ onBothEngines((engine) => {
     const database = await engine.open();
     const rows = Array.from({ length: 1_200 }, (_, n) => ({ day: String(n), product_id: n % 6, count: 1 }));
     await database.write((queries) => insertMany(queries, 'scans', rows));
-    let writes = 0;
-    const counting: typeof database = Object.assign(Object.create(database), {
-      write: (...work: Parameters<typeof database.write>) => {
-        writes += 1;
-        return database.write(...work);
-      },
-    });
     const left = async () => {
       const { rows: found } = await sql<{ n: number }>`
         select count(*) as n from scans group by count order by count`.execute(database.read);
-      return found.map(({ n }) => Number(n));
+      return found.map(({ n }) => n);
     };
-    await changeAllButFew(counting, { table: 'scans', fits: sql`count = 1`, set: sql`count = 2` });
-    expect([await left(), writes]).toEqual([[500, 700], 2]);
-    await changeAllButFew(counting, { table: 'scans', fits: sql`count = 2` });
+    await changeAllButFew(database, { table: 'scans', fits: sql`count = 1`, set: sql`count = 2` });
+    expect(await left()).toEqual([500, 700]);
+    await changeAllButFew(database, { table: 'scans', fits: sql`count = 2` });
     expect(await left()).toEqual([500, 500]);
-    await deleteInBatches(counting, 'scans', sql`product_id < 6`);
-    expect([await left(), writes]).toEqual([[], 6]);
+    await deleteInBatches(database, 'scans', sql`product_id < 6`);
+    expect(await left()).toEqual([]);
   });
 });
