@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import { listRolls, quarantineRoll, receiveRoll, releaseRoll, scrapRoll } from '#domain/rolls/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addRollStock } from '#testing/rolls.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { Queries } from '../db/database.ts';
 import { lockItem } from '../inventory/store.ts';
 import { returnToRoll, takeFromRoll } from './roll-pieces.ts';
 
@@ -53,6 +54,29 @@ onBothEngines((engine) => {
         .execute();
       return { stock: item.stockOnHand, movements, rolls };
     });
+
+  testOnce(engine)('35: what a roll in quarantine is counted to have more or fewer is no stock', async () => {
+    const { itemId, artworkKey } = await addRollStock(app, 'LB-COUNTED', { stockOnHand: 20 });
+    const body = { pieces: 50, withinPercent: 10, artworkKey };
+    const { reply: roll } = await editor.call(receiveRoll, { params: { id: itemId }, body });
+    const inTransaction = (work: (queries: Queries) => Promise<unknown>) => app.database.write(work);
+    await inTransaction((queries) => takeFromRoll(queries, roll.id, 30, by()));
+    const act = { params: { code: roll.code }, body: { reason: 'Misprint' } };
+    await editor.call(quarantineRoll, act);
+    await inTransaction((queries) => returnToRoll(queries, roll.id, 10, { ...by(), onRoll: 32 }));
+    expect(await look(itemId)).toMatchObject({
+      stock: 20,
+      rolls: [{ state: 'quarantined', pieces_left: 32 }],
+    });
+    await editor.call(releaseRoll, act);
+    expect((await look(itemId)).stock).toBe(52);
+    await inTransaction((queries) => returnToRoll(queries, roll.id, 10, { ...by(), onRoll: 41 }));
+    const { stock, movements } = await look(itemId);
+    expect([
+      stock,
+      movements.filter(({ kind }) => kind === 'corrected').map(({ quantity }) => quantity),
+    ]).toEqual([61, [-1]]);
+  });
 
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

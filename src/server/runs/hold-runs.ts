@@ -51,7 +51,8 @@ const record = async (
 ): Promise<void> => {
   const last = await findLastInstant(queries, run);
   const how = { by: { ...by, station: null }, at: last > at ? last : at };
+  // First, so that they stop also if there is no room for the event.
+  if (released === null && event.said) await stopJobs(queries, standing.jobs, event.said);
   await append(queries, { ...run, standing }, event, how);
   await announceRun(queries, run.standing, { ...run, standing }, how.at);
-  if (released === null && event.said) await stopJobs(queries, standing.jobs, event.said);
 };

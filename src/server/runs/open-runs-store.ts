@@ -74,7 +74,10 @@ export const findOpenRunsHeldBy = async (
   return rows.map(({ id }) => id);
 };
 
-/** Another run at this station whose line is cleared and that has not ended; null if there is none. */
+/**
+ * Another run at this station whose line is cleared and that has not ended; null if there is none. One that was stopped before
+ * its clearance, by a new release, is on no line.
+ */
 export const findRunOnLine = async (
   queries: Queries,
   stationId: number,
@@ -86,6 +89,10 @@ export const findRunOnLine = async (
     .where('station_id', '=', stationId)
     .where('state', 'not in', ['closed', 'abandoned'])
     .where('state', '<>', 'planned')
+    // What is in a text of it has its quotes escaped.
+    .where((run) =>
+      run.or([run('state', '<>', 'stopped'), run('standing', 'not like', '%"state":"planned"%')]),
+    )
     .where('id', '<>', except)
     .orderBy('id')
     .limit(1)

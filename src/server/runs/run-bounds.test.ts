@@ -7,7 +7,9 @@ import {
   listRunEvents,
   listRunsHere,
 } from '#domain/runs/contract.ts';
+import { createHold } from '#domain/holds/contract.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
+import { addPrinter, addPrintJob } from '#testing/factories.ts';
 import {
   addRunGoods,
   addRunningRun,
@@ -151,6 +153,39 @@ onBothEngines((engine) => {
       const answered = await workerAt(editor).does(run.id, { kind: 'second_person', reason: 'Full' });
       expect(answered.run.state).toBe('closed');
       expect(await bytes()).toBeGreaterThan(500_000_000);
+    });
+
+    testOnce(engine)('35: a hold stops the print jobs of a run that has no room for its event', async () => {
+      const here = await newStation();
+      const run = await addRunningRun(workerAt(here.at(reader)), { goods, station: here, issued: 5 });
+      await addPrinter(app.database, { isHeld: true });
+      const createdAt = app.clock.now.toISOString();
+      const jobId = await addPrintJob(app.database, { userId: 1, state: 'queued', createdAt });
+      const row = await app.database.read
+        .selectFrom('runs')
+        .select('standing')
+        .where('id', '=', run.id)
+        .executeTakeFirstOrThrow();
+      const standing = row.standing.replace('"jobs":[]', `"jobs":[${jobId}]`);
+      await app.database.read
+        .updateTable('runs')
+        .set({ event_bytes: 501_000_000, standing })
+        .where('id', '=', run.id)
+        .execute();
+      const body = { on: 'station', id: here.id, reason: 'Knife' } as const;
+      expect((await editor.call(createHold, { body })).status).toBe(201);
+      const job = await app.database.read
+        .selectFrom('print_jobs')
+        .select('state')
+        .where('id', '=', jobId)
+        .executeTakeFirstOrThrow();
+      const { reply } = await editor.call(getRun, { params: { id: run.id } });
+      expect([job.state, reply.seq, reply.holds]).toEqual(['stopped', run.seq, []]);
+      // What holds it refuses its acts all the same.
+      const { reply: check } = await here
+        .at(reader)
+        .call(addRunEvent, { params: { id: run.id }, body: right() });
+      expect([check.verdict, check.code]).toEqual(['refused', 'hold.on']);
     });
 
     testOnce(engine)('Y4: a run has at most 500 photos', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#domain/mulberry32.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import { getRun } from '#domain/runs/contract.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import type { Database } from '#server/db/database.ts';
 import { Drafts } from '#server/drafts/drafts.ts';
@@ -8,7 +10,7 @@ import { ProductService } from '#server/products/service.ts';
 import { findLatestNumber } from '#server/releases/store.ts';
 import { findStation } from '#server/stations/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
+import { addRunGoods, addRunningRun, addRunStation, unplayableRuns, workerAt } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import type { RunBy } from './acting.ts';
 import { Runs } from './runs.ts';
@@ -44,6 +46,56 @@ const noting = (database: Database, name: string, order: string[]): Database => 
 });
 
 onBothEngines((engine) => {
+  test('35: what two processes scan into one run is one chain, counts once for each piece, and takes each number once', async () => {
+    const location = await engine.migrated();
+    const [one, two] = [await openDatabase(location), await openDatabase(location)];
+    const app = await startTestApp(engine, {}, { database: one });
+    const reader = await app.as('read_only');
+    const issued = 4 * rounds;
+    const goods = await addRunGoods(app, 'BOTH', { pieces: issued });
+    const station = await addRunStation(app, 'BOTH');
+    const run = await addRunningRun(workerAt(station.at(reader)), { goods, station, issued });
+    const by: RunBy = {
+      userId: reader.userId ?? 0,
+      name: 'Test read_only',
+      standing: 'read_only',
+      station: await findStation(one.read, station.id),
+      source: { address: null, requestId: null },
+      key: null,
+    };
+    const portalOn = (database: Database) =>
+      new Runs(database, () => app.clock.now, { note: () => undefined }, 'https://labels.example.com');
+    const [ours, theirs] = [portalOn(one), portalOn(two)];
+    const { barcode: product, labelSku } = goods;
+    const check = { kind: 'check', product, label: labelSku, next: true } as const;
+    const editor = workerAt(await app.as('editor'));
+    /** What becomes of two acts at once, whichever comes first. */
+    const both = async (first: RunAct, second: RunAct): Promise<string> => {
+      const answers = await Promise.all([ours.act(run.id, first, by), theirs.act(run.id, second, by)]);
+      return answers
+        .map(({ verdict }) => verdict)
+        .toSorted((a, b) => a.localeCompare(b))
+        .join();
+    };
+    for (let round = 0; round < rounds; round += 3) {
+      // A number that is on two pieces stops the run.
+      const copied = { ...check, label: `01${product.padStart(14, '0')}21N-${round}` };
+      const seen = [await both(copied, copied)];
+      await editor.does(run.id, { kind: 'second_person', reason: 'A copy' });
+      await theirs.act(run.id, { ...check, kind: 'first_piece' }, by);
+      seen.push(
+        await both(check, { ...check, next: false }),
+        await both(check, { kind: 'spoil', pieces: 1 }),
+      );
+      expect([round, seen]).toEqual([round, ['right,wrong', 'repeated,right', 'right,right']]);
+    }
+    const { reply } = await (await app.as('editor')).call(getRun, { params: { id: run.id } });
+    // In each three rounds four pieces, and the first one of the run.
+    expect([reply.rightChecks, reply.spoiled]).toEqual([1 + (4 * rounds) / 3, rounds / 3]);
+    expect(await unplayableRuns(app)).toEqual([]);
+    await two.close();
+  });
+
   describe('publishing against working', () => {
     test(`nothing of a superseded release after its commit, in ${rounds} races of two processes`, async () => {
       const location = await engine.migrated();

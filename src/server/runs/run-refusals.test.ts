@@ -267,6 +267,15 @@ onBothEngines((engine) => {
       );
       const { reply } = await station.at(portal.reader).call(listRunsHere, {});
       expect(reply.map(({ id }) => id)).toEqual([second.id, run.id]);
+      // 35: one that a new release stops before its clearance is on no line.
+      await publish(goods.productId, 'Two labels on each box');
+      await countRun(worker, run.id);
+      await worker.does(run.id, { kind: 'return', pieces: 19, code: goods.roll.code });
+      await worker.does(run.id, { kind: 'close', applied: 1 });
+      const third = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 5 });
+      const { reply: stopped } = await portal.editor.call(getRun, { params: { id: second.id } });
+      expect([stopped.state, stopped.stop?.because]).toEqual(['stopped', 'superseded']);
+      expect((await worker.does(third.id, everythingGone)).run.state).toBe('cleared');
       expect((await portal.reader.call(listRunsHere, {})).reply).toEqual([]);
     });
 

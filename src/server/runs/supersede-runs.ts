@@ -23,9 +23,12 @@ export const supersedeRuns: Follower = async (queries, { entity, ids, userId, at
   }
 };
 
-/** A run without room for more events does not keep a release from being published: its next act compares releases. */
+/**
+ * A run without room for more events does not keep a release from being published, nor anything from being put on hold: it
+ * takes no act by which it would go on, either, and its next act compares releases.
+ */
 export const passOverFull = (error: unknown): void => {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof Problem) || error.code !== 'run.full') throw error;
 };
 
 /** Stops the runs that have labels of a roll that must not be used any more. */

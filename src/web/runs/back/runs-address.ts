@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdText } from '#domain/contract/fields.ts';
 import { ssccIn } from '#domain/codes/gs1/sscc-in-code.ts';
+import { readCode } from '#domain/codes/read-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { RunState } from '#domain/runs/run.ts';
 import { isValidGtin } from '#domain/codes/gtin.ts';
@@ -50,7 +51,14 @@ export const filtersOf = (address: RunsAddress) => {
   return { ...found, client, product, release, user, station, state, ...days };
 };
 
-/** The filter for a typed or scanned text: a roll, the SSCC of a carton or pallet, a GTIN, or else a batch. */
+/** The GTIN of a GS1 code, and its batch if it has one; null for any other text. */
+const articleIn = (text: string): { gtin: string; batch: string | undefined } | null => {
+  const { elements, gtin } = readCode(text, { currentYear: new Date().getFullYear(), sites: [] });
+  const batch = elements.find(({ ai }) => ai === '10')?.value;
+  return gtin === null || elements.length === 0 ? null : { gtin, batch };
+};
+
+/** The filter for a typed or scanned text: a roll, the SSCC of a carton or pallet, a GTIN with its batch, or else a batch. */
 export const lookedFor = (typed: string): Pick<RunsAddress, 'batch' | 'gtin' | 'roll' | 'sscc'> => {
   const none = { batch: undefined, gtin: undefined, roll: undefined, sscc: undefined };
   const found = typed.trim();
@@ -59,6 +67,8 @@ export const lookedFor = (typed: string): Pick<RunsAddress, 'batch' | 'gtin' | '
   if (roll.kind === 'roll') return { ...none, roll: roll.code };
   const sscc = ssccIn(found);
   if (sscc !== null) return { ...none, sscc };
+  const article = articleIn(found);
+  if (article) return { ...none, ...article };
   const digits = found.replaceAll(/[ -]/g, '');
   return isValidGtin(digits) ? { ...none, gtin: digits } : { ...none, batch: found };
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { lookedFor } from './runs-address.ts';
 import { RunsScreen } from './runs-screen.tsx';
 
 const answer = ({ method, path }: Asked): ServerAnswer => {
@@ -30,3 +31,14 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   },
 );
+
+test.each([
+  [']d2010501234567890010L-7', { gtin: '05012345678900', batch: 'L-7' }],
+  ['(01)05012345678900', { gtin: '05012345678900' }],
+  ['5012345678900', { gtin: '5012345678900' }],
+  ['(00)050123450000000015', { sscc: '050123450000000015' }],
+  [' L-7 ', { batch: 'L-7' }],
+])('35: %s, scanned or typed, looks back at what it says', (text, found) => {
+  const none = { batch: undefined, gtin: undefined, roll: undefined, sscc: undefined };
+  expect(lookedFor(text)).toEqual({ ...none, ...found });
+});
