@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { heldSaid } from '#domain/runs/turns.ts';
 import { changedAt, detailOf, isKind, withDetail } from './evidence-batch.ts';
 
@@ -239,6 +240,21 @@ export const lies: readonly (readonly [
     'it does not say that the batch is checked by eye',
     changedAt(0, withDetail({ notes: [] })),
     /does not say how its pieces can be checked/,
+  ],
+  [
+    'it labels cases, so that the code of a unit on the label need not be scanned',
+    changedAt(0, (event) => {
+      const placed = z.object({ codes: z.array(z.looseObject({ standsOn: z.string() })) }).loose();
+      const { codes, ...more } = placed.parse(detailOf(event)['placed']);
+      const units = codes.map((code) => (code.standsOn === 'label' ? { ...code, level: 'unit' } : code));
+      return withDetail({ level: 'case', placed: { ...more, codes: units } })(event);
+    }),
+    /labels another level than that of the codes of its label/,
+  ],
+  [
+    'goods without a label were tried for a code that had proved none',
+    inserted({ kind: 'bare', verdict: 'right', said: null, detail: {} }),
+    /the rules refuse it/,
   ],
   ['an event has no time', changedAt(6, (event) => ({ ...event, at: 'later' })), /has a time that is none/],
   [

@@ -47,6 +47,7 @@ export const runOf = (n: number, stated: Said = {}) => {
     release: 7,
     clientRelease: 3,
     labelId: 'a',
+    labelSku: `L-${n}`,
     level,
     batch: isDated ? `L${2_200 + n}` : null,
     dates: isDated ? { best_before: '2027-03-31' } : {},
@@ -56,6 +57,8 @@ export const runOf = (n: number, stated: Said = {}) => {
     plan,
     placed: placedOf(content, 'a'),
     rolls: [roll],
+    elementsOn: null,
+    layouts: null,
     currentYear,
     format: eventFormat,
   };

@@ -75,6 +75,8 @@ export const RunAct = z
       z.object({ kind: z.literal('check'), ...piece }),
       /** Tries to scan a code that the label covers; null says that it cannot be read. */
       z.object({ kind: z.literal('cover'), text: scanned.nullable() }),
+      /** Tries to scan, on goods without their label, a code that proved a label; null says that they carry none. */
+      z.object({ kind: z.literal('bare'), text: scanned.nullable() }),
       z.object({ kind: z.literal('stop'), reason }),
       z.object({ kind: z.literal('resume') }),
       /** Signed by the second person, who need not be signed in. */

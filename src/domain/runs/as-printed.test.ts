@@ -114,6 +114,26 @@ describe('35: a label is proved by what is printed on it', () => {
     expect(judgeLabel(wanted, text).is).toBe(is === 'right' ? 'unreadable' : 'wrong');
   });
 
+  test.each([
+    ['produced', '16D20260301', '16D20260302'],
+    ['use_by', '14D20270331', '14D20270401'],
+  ])('the day %s of data identifiers is compared with that of the run', (kind, own, other) => {
+    const codes = [{ code: 'KLM-44', kind: 'other', level: 'unit' }];
+    const { wanted } = runOf(1, { codes });
+    const day = kind === 'produced' ? '2026-03-01' : '2027-03-31';
+    const dated: Wanted = { ...wanted, plan: { ...wanted.plan, dates: { [kind]: day } } };
+    const judged = (more: string) => judgeProduct(dated, `[)>\u001e06\u001dPKLM-44\u001d${more}\u001e\u0004`);
+    expect(judged(own)).toMatchObject({ is: 'right', dates: [kind] });
+    expect(judged(other)).toMatchObject({ is: 'wrong', said: { code: 'run.another_date' } });
+  });
+
+  test('an expiry to the minute, (7003), is compared by its day, and proves the label as another last day does', () => {
+    const { wanted, ean } = runOf(1, { isDated: true });
+    const judged = (more: string) => judgeLabel(wanted, `01${ean.padStart(14, '0')}7003${more}`);
+    expect(judged('2703311430')).toMatchObject({ is: 'right', dates: ['best_before'] });
+    expect(judged('2704011430')).toMatchObject({ is: 'wrong', said: { code: 'run.another_date' } });
+  });
+
   test('an older portal beside a newer one found the first of two such numbers', () => {
     const older = { ...runAmong('a'), format: 4 };
     expect(['1-11', '11-1', '111'].map((label) => judgeLabel(older, label).is)).toEqual(

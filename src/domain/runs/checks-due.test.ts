@@ -179,6 +179,16 @@ describe('when a check is due', () => {
     expect(read).toMatchObject({ verdict: 'wrong', standing: { state: 'stopped' }, stopsPrinting: true });
   });
 
+  test('35: what the label covers is tried on a piece that has one; before format 7 also before the first piece', () => {
+    const rules = { placed: { codes: [], covers: ['5012345678900'], carries: [], hasElements: false } };
+    const cover: RunAct = { kind: 'cover', text: null };
+    const issued = after([clear, challenge, roll('R1')], rules);
+    expect(play({ ...plan, ...rules }, issued, cover, who())).toEqual({
+      refused: said('run.first_piece_first'),
+    });
+    expect(play({ ...plan, ...rules }, issued, cover, who({ format: 6 }))).toHaveProperty('verdict', 'right');
+  });
+
   test('Y7: an editor at a desk counts and closes a run whose station is gone', () => {
     const editor = who({ userId: 7, maySecond: true, isAtStation: false });
     const acts = openActs(plan, after(begun), editor);

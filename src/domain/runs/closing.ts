@@ -26,6 +26,7 @@ export const differenceIn = (plan: Plan, standing: Standing, applied: number): D
       : []),
     ...missingChecks(plan, standing, applied).map((due) => said('run.check_missing', { due })),
     ...(standing.isCoverDue && applied > 0 ? [said('run.cover_missing')] : []),
+    ...(standing.isBareDue && applied > 0 ? [said('run.bare_missing')] : []),
     ...(plan.challengesEachRun && applied > 0 && !standing.isChallengedAtEnd
       ? [said('run.challenge_missing')]
       : []),

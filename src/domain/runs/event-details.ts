@@ -81,6 +81,7 @@ export const eventDetails = {
   }),
   check,
   cover: z.strictObject({ text: text.optional() }),
+  bare: z.strictObject({ text: text.optional() }),
   stop: z.strictObject({ reason: text }),
   resume: z.strictObject({}),
   second_person: z.strictObject({ reason: text, signed: Signed.optional(), signedIn: Named.optional() }),

@@ -54,6 +54,7 @@ const shownDetails: Readonly<Record<RunEventKind, readonly string[]>> = {
   first_piece: ofScan,
   check: ofScan,
   cover: ofScan,
+  bare: ofScan,
   stop: ['reason'],
   resume: [],
   second_person: ['reason', 'meaning', 'signed'],

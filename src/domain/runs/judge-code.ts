@@ -7,11 +7,30 @@ import { readCode } from '../codes/read-code.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { said, type Said } from '../words/say.ts';
 import { comparedDates, type DateKind } from './dates.ts';
-import { asBeforeDashes, candidatesIn, codeIn, isOwnOf, isSamePlace, readingIn } from './placed-codes.ts';
+import {
+  asBeforeDashes,
+  candidatesIn,
+  codeIn,
+  isOwnOf,
+  isSamePlace,
+  readingIn,
+  withoutElements,
+} from './placed-codes.ts';
 import { readReleaseMark, type ReleaseMark } from '../products/release-mark.ts';
-import { firstAsPrinted, firstClearedAnew, type Placed, type RunPlan } from './run.ts';
+import {
+  firstAsPrinted,
+  firstClearedAnew,
+  firstTriedBare,
+  type Placed,
+  type PlannedCode,
+  type RunPlan,
+  type Standing,
+} from './run.ts';
 
-/** What a scan is compared with: the run's plan, where its codes stand, its rolls, the year, and by the rules of which format. */
+/**
+ * What a scan is compared with: the run's plan, where its codes stand, its rolls, what GS1 codes have proved in it, what was
+ * printed for it, the year, and by the rules of which format.
+ */
 export interface Wanted {
   plan: Pick<
     RunPlan,
@@ -20,6 +39,7 @@ export interface Wanted {
     | 'release'
     | 'clientRelease'
     | 'labelId'
+    | 'labelSku'
     | 'level'
     | 'batch'
     | 'dates'
@@ -27,6 +47,9 @@ export interface Wanted {
   >;
   placed: Placed;
   rolls: readonly string[];
+  elementsOn: Standing['elementsOn'];
+  /** The layouts of its labels if the portal has drawn all of them: see `drawnLayouts`. */
+  layouts: readonly string[] | null;
   currentYear: number;
   format: number;
 }
@@ -35,6 +58,8 @@ export interface Wanted {
 export interface OnceNumber {
   kind: 'serial' | 'sscc' | 'transparency';
   value: string;
+  /** Whether the label has it, and not the goods. */
+  isOnLabel?: true;
 }
 
 /** What a right code says besides what it is. */
@@ -45,6 +70,11 @@ export interface Right {
   hasBatch: boolean;
   dates: readonly DateKind[];
   numbers: readonly OnceNumber[];
+  /**
+   * Whether only what a GS1 code says besides the article tells on which side it stands: goods and labels may both have such
+   * a code.
+   */
+  isByElements?: boolean;
 }
 
 /** A `wrong` code makes the piece wrong. An `unreadable` one proves nothing about it, and another must be scanned. */
@@ -110,13 +140,24 @@ const judgeElements = ({ plan, format }: Wanted, reading: CodeReading): CodeJudg
   });
 };
 
+/** Whether a text is the SKU of the run's label, which nobody has found on it. */
+const isLabelSku = ({ plan: { labelSku }, format }: Wanted, { text }: CodeReading): boolean =>
+  format >= firstTriedBare &&
+  labelSku !== null &&
+  codeKey(labelSku) !== null &&
+  codeKey(labelSku) === codeKey(text) &&
+  isAsPrinted(labelSku, text);
+
 /** Why a code that is none of the product's cannot be judged, or is wrong. */
-const judgeStrange = (
-  reading: CodeReading,
-  what: 'product' | 'label',
-  { plan: { sku } }: Wanted,
-): CodeJudgement => {
+const judgeStrange = (reading: CodeReading, what: 'product' | 'label', wanted: Wanted): CodeJudgement => {
+  const { sku, labelSku } = wanted.plan;
   const { problem } = reading;
+  if (isLabelSku(wanted, reading))
+    return unreadable(
+      what === 'product'
+        ? said('run.label_for_product')
+        : said('run.label_sku_unplaced', { code: labelSku ?? '' }),
+    );
   if (problem?.code === 'code.check_digit' && problem.expected !== undefined)
     return unreadable(said('run.check_digit', { text: reading.text, expected: problem.expected }));
   if (problem && ['code.empty', 'code.check_digit', 'code.ruined', 'code.roll'].includes(problem.code))
@@ -171,10 +212,17 @@ export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
   const { planned, reading } = found;
   if (planned.standsOn === 'label') return unreadable(said('run.label_for_product'));
   // Where the label has the GTIN with batch or date, a code with them is the label's, unless the goods have one, too.
-  if (wanted.placed.hasElements && saysMore(reading) && !planned.isStated)
-    return unreadable(said('run.label_for_product'));
-  return judgeElements(wanted, reading);
+  const isLabels = wanted.placed.hasElements || elementsOnIn(wanted) === 'label';
+  if (isLabels && saysMore(reading) && !planned.isStated) return unreadable(said('run.label_for_product'));
+  const judged = judgeElements(wanted, reading);
+  return judged.is === 'right' && saysMore(reading) && !planned.isStated
+    ? { ...judged, isByElements: true }
+    : judged;
 };
+
+/** What GS1 codes with the goods' number and more have proved in the run. Before format 7 they proved either side. */
+const elementsOnIn = ({ elementsOn, format }: Wanted): Standing['elementsOn'] =>
+  format < firstTriedBare ? null : elementsOn;
 
 const ssccIn = ({ elements, problem }: CodeReading): string | null =>
   problem?.code === 'code.sscc' ? (elements.find(({ ai }) => ai === '00')?.value ?? null) : null;
@@ -215,15 +263,52 @@ const judgeMark = (wanted: Wanted, text: string): CodeJudgement | null => {
     : wrong(said('run.another_client_release', { found: mark.clientRelease, wanted: client }));
 };
 
+/** Whether a run has a batch or a date, which its labels then say. */
+const hasFacts = ({ batch, dates }: Wanted['plan']): boolean =>
+  batch !== null || Object.keys(dates).length > 0;
+
+/** Whether a code has the run's own batch or one of its dates. */
+const isOfBatch = ({ hasBatch, dates }: Right): boolean => hasBatch || dates.length > 0;
+
 /**
  * Whether a code with the GTIN of the goods is the label's: the maker's own code may have a batch, a date or a serial, too.
  * It is where the label is known to have such a code. Otherwise it must have the run's own batch or date, or a serial.
  */
-const isOfLabel = ({ placed }: Wanted, reading: CodeReading, judged: Right): boolean =>
-  placed.hasElements
-    ? saysMore(reading)
-    : reading.form !== 'data-identifiers' &&
-      (judged.hasBatch || judged.dates.length > 0 || judged.numbers.length > 0);
+const isOfLabel = ({ plan, placed, format }: Wanted, reading: CodeReading, judged: Right): boolean => {
+  const isOwn = isOfBatch(judged) || judged.numbers.length > 0;
+  if (!placed.hasElements) return reading.form !== 'data-identifiers' && isOwn;
+  return saysMore(reading) && (format < firstTriedBare || isOwn || !hasFacts(plan));
+};
+
+/** Whether the portal has printed all labels of the run, with layouts on which no code says more than the article. */
+const areAllPlain = ({ layouts, format }: Wanted): boolean =>
+  format >= firstTriedBare && layouts !== null && layouts.every((layout) => withoutElements.includes(layout));
+
+/**
+ * Why a number on a label is that of something else: the portal has drawn all labels of the run, and none with this number.
+ * Null if it may be on one of them.
+ */
+export const strangeNumber = (
+  { layouts, format }: Pick<Wanted, 'layouts' | 'format'>,
+  { kind, value, isOnLabel }: OnceNumber,
+  isPrinted: boolean,
+): Said | null =>
+  format >= firstTriedBare && layouts !== null && isOnLabel === true && kind !== 'transparency' && !isPrinted
+    ? said('run.number_of_no_job', { number: value })
+    : null;
+
+/** Judges a code with the GTIN of the goods as the label's. */
+const judgeArticle = (wanted: Wanted, reading: CodeReading, { isStated }: PlannedCode): CodeJudgement => {
+  const judged = judgeElements(wanted, reading);
+  if (judged.is !== 'right') return judged;
+  if (isStated || areAllPlain(wanted) || !isOfLabel(wanted, reading, judged))
+    return unreadable(said('run.goods_for_label'));
+  // A code as the portal prints it on the label is known to be on it.
+  if (wanted.placed.hasElements && (isOfBatch(judged) || !hasFacts(wanted.plan))) return judged;
+  return elementsOnIn(wanted) === 'goods'
+    ? unreadable(said('run.elements_on_goods'))
+    : { ...judged, isByElements: true };
+};
 
 /**
  * Whether a scanned code belongs to the run's label and to nothing else: a code that stands on this label and not on the
@@ -244,11 +329,13 @@ export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
   const { planned, reading } = found;
   if (isOwnOf(plan.labelId, planned)) return judgeElements(wanted, reading);
   if (planned.standsOn === 'label') return wrong(said('run.another_label'));
-  const judged = judgeElements(wanted, reading);
-  if (judged.is !== 'right') return judged;
-  return !planned.isStated && isOfLabel(wanted, reading, judged)
-    ? judged
-    : unreadable(said('run.goods_for_label'));
+  return judgeArticle(wanted, reading, planned);
+};
+
+/** Whether a text is a code with the number of the goods that says more than that: what may stand on goods and on labels. */
+export const isWithElements = (wanted: Wanted, text: string): boolean => {
+  const found = find(wanted, text, 'label');
+  return found.is === 'found' && found.planned.standsOn !== 'label' && saysMore(found.reading);
 };
 
 /** The key under which two texts are one printed code. */

@@ -313,6 +313,20 @@ describe('the judgement of a piece', () => {
     expect(label('21S-1')).toBe('right');
   });
 
+  test('35: the label’s own SKU that nobody has found on it is no strange code; before format 7 it was', () => {
+    const { wanted, ean, fnsku } = runOf(1);
+    const pieces = [
+      { product: ean, label: 'l-1' },
+      { product: 'L-1', label: fnsku },
+    ];
+    expect(pieces.map((piece) => judge(wanted, piece))).toMatchObject([
+      { is: 'unreadable', said: { code: 'run.label_sku_unplaced', values: { code: 'L-1' } } },
+      { is: 'unreadable', said: { code: 'run.label_for_product' } },
+    ]);
+    expect(pieces.map((piece) => judge({ ...wanted, format: 6 }, piece).is)).toEqual(['wrong', 'wrong']);
+    expect(judge(wanted, { product: ean, label: 'L-2' }).is).toBe('wrong');
+  });
+
   test('what no code says is looked at, at the first piece, after an issue, and at the end', () => {
     const { wanted, ean, fnsku } = runOf(1, { isDated: true });
     const piece = { product: ean, label: fnsku };

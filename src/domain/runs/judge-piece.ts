@@ -3,6 +3,7 @@ import type { KnownWrong } from './caught.ts';
 import {
   areBothElements,
   areOnePrinted,
+  isWithElements,
   judgeLabel,
   judgeProduct,
   printedKey,
@@ -36,6 +37,8 @@ export type Judgement =
        * a box may have the EAN, the SKU and the client's SKU, and a stand scanner reads them in turn.
        */
       pair: string;
+      /** Which side a GS1 code with the goods' number and more has proved; absent if none has. */
+      elementsOn?: 'goods' | 'label' | undefined;
     }
   /** `of` is what a known-wrong code was of. */
   | { is: 'wrong'; said: Said; of?: KnownWrong }
@@ -117,11 +120,27 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
   return {
     is: 'right',
     proof,
-    numbers: [...product.numbers, ...label.numbers].filter(
-      (number, index, all) => all.findIndex(({ value }) => value === number.value) === index,
-    ),
+    numbers: [
+      ...product.numbers,
+      ...label.numbers.map((number) => ({ ...number, isOnLabel: true as const })),
+    ].filter((number, index, all) => all.findIndex(({ value }) => value === number.value) === index),
     pair: [piece.product === null ? '' : 'product', piece.label === null ? '' : 'label'].join(),
+    elementsOn: product.isByElements === true ? 'goods' : label.isByElements === true ? 'label' : undefined,
   };
+};
+
+/**
+ * Judges what was read on a piece that must not carry it: a code that the label covers, or, on goods without their label, one
+ * that would prove it. Null if it is neither, or nothing was read.
+ */
+export const judgeTried = (
+  wanted: Wanted,
+  { kind, text }: { kind: 'cover' | 'bare'; text: string | null },
+): Judgement | null => {
+  if (text === null) return null;
+  if (kind === 'cover')
+    return isCovered(wanted, text) ? { is: 'wrong', said: said('run.still_readable') } : null;
+  return isWithElements(wanted, text) ? { is: 'wrong', said: said('run.bare_readable') } : null;
 };
 
 /** Whether a scanned text is a code that the label covers, which must not be readable any more. */

@@ -4,6 +4,7 @@ import { clearance, clearanceTexts, RunAct } from './acts.ts';
 import { sayInEnglish, said } from '../words/say.ts';
 import { atTheStart, canBeSuperseded, hold, mayPrint, play, supersede, unhold } from './machine.ts';
 import { isDone } from './move.ts';
+import { dueOf } from './due.ts';
 import { nextOf } from './next-step.ts';
 import { actKinds, openActs, refusalOf } from './turns.ts';
 import { issuedOf, outstandingOf, RunState, type Standing } from './run.ts';
@@ -196,9 +197,73 @@ describe('a run', () => {
     expect(standingAfter(planned)).toEqual(['planned', undefined, []]);
     expect(standingAfter(cleared)).toEqual(['planned', undefined, []]);
     expect(standingAfter({ ...cleared, state: 'stopped', stop })).toEqual(['stopped', 'planned', []]);
-    expect(standingAfter({ ...cleared, state: 'running' })).toEqual(['running', undefined, [...clearance]]);
-    const before = standingAfter(cleared, { ...desk, isAsBefore6: true });
+    expect(standingAfter({ ...cleared, state: 'running' })).toEqual(['running', undefined, []]);
+    expect(standingAfter({ ...cleared, state: 'running' }, { ...desk, format: 6 })).toEqual([
+      'running',
+      undefined,
+      [...clearance],
+    ]);
+    const before = standingAfter(cleared, { ...desk, format: 5 });
     expect(before).toEqual(['cleared', undefined, [...clearance]]);
+  });
+
+  test('35: a run that is moved with labels goes on at the new line once that is cleared, and one piece is checked', () => {
+    const strict = { ...plan, needsPhoto: true, needsSecondToClear: true };
+    const running: Standing = {
+      ...atTheStart,
+      state: 'running',
+      issuedFromRolls: 9,
+      rolls: [{ code: 'R0', issued: 9, returned: 0 }],
+      gone: [...clearance],
+      rightChecks: 1,
+      photos: 1,
+    };
+    const does = (standing: Standing, act: Parameters<typeof play>[2], by = who()): Standing => {
+      const move = play(strict, standing, act, by);
+      if (!isDone(move)) throw new Error(`${act.kind} is refused`);
+      return move.standing;
+    };
+    const move = { kind: 'move', stationId: 2, reason: 'Browser gone' } as const;
+    const desk = who({ maySecond: true, isAtStation: false });
+    expect(play(strict, running, move, desk)).toMatchObject({ stopsPrinting: true });
+    const moved = does(running, move, desk);
+    expect(moved).toMatchObject({
+      state: 'running',
+      isUncleared: true,
+      isResumed: true,
+      photos: 0,
+      gone: [],
+    });
+    const all: RunAct = { kind: 'clear', gone: [...clearance] };
+    expect(openActs(strict, moved, who())).toEqual([
+      'challenge',
+      'stop',
+      'spoil',
+      'return',
+      'photo',
+      'reconcile',
+    ]);
+    expect(nextOf(strict, moved).code).toBe('run.next.clear_with_photo');
+    for (const act of [all, { kind: 'check', ...piece } as const])
+      expect(play(strict, moved, act, who())).toHaveProperty(
+        'refused.code',
+        act === all ? 'run.photo_first' : 'run.clear_first',
+      );
+    const waiting = does(does(moved, { kind: 'photo' }), all);
+    expect([waiting.isUncleared, nextOf(strict, waiting).code]).toEqual([true, 'run.next.second_clears']);
+    const gone = does(waiting, { kind: 'second_person', reason: 'Looked' }, signedBy(2));
+    expect([gone.state, gone.isUncleared, dueOf(strict, gone)]).toEqual(['running', false, 'resume']);
+    // What waits for a person waits first; labels that are only counted are on no line.
+    const stop = { because: 'wrong' as const, said: newRelease, userId: 1, state: 'running' as const };
+    const halted = does({ ...running, state: 'stopped', stop }, move, desk);
+    expect(openActs(strict, halted, who())).toEqual(['second_person', 'spoil', 'return', 'photo']);
+    const answered = does(halted, { kind: 'second_person', reason: 'Looked' }, signedBy(2));
+    expect([answered.state, nextOf(strict, answered).code]).toEqual([
+      'first_piece',
+      'run.next.clear_with_photo',
+    ]);
+    expect(does({ ...running, state: 'reconciling' }, move, desk).isUncleared).toBe(false);
+    expect(does(moved, { kind: 'reconcile' }).isUncleared).toBe(false);
   });
 
   test('every state says what is to be done', () => {
@@ -211,12 +276,16 @@ describe('a run', () => {
   });
 
   test('prints only while labels are applied', () => {
-    expect(RunState.options.filter((state) => mayPrint({ state, holds: [] }))).toEqual([
+    expect(RunState.options.filter((state) => mayPrint({ state, holds: [], isUncleared: false }))).toEqual([
       'cleared',
       'first_piece',
       'running',
     ]);
-    expect([mayPrint(null), mayPrint({ state: 'running', holds: [heldBy] })]).toEqual([true, false]);
+    expect([mayPrint(null), mayPrint({ state: 'running', holds: [heldBy], isUncleared: false })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(mayPrint({ state: 'running', holds: [], isUncleared: true })).toBe(false);
   });
 
   test('a wrong piece that nobody has answered for is still to be answered for after a new release', () => {

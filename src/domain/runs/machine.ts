@@ -3,10 +3,18 @@ import type { StoredSaid } from '../words/said.ts';
 import { clearance, type ClearedLine, type RunAct } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
 import { done, isDone, stopped, type Move } from './move.ts';
-import { playCheck, playCover } from './play-check.ts';
+import { playBare, playCheck, playCover } from './play-check.ts';
 import { playClose } from './play-close.ts';
-import { outstandingOf, type HeldBy, type RunPlan, type RunState, type Standing } from './run.ts';
-import { open, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
+import {
+  firstClearedAnew,
+  firstTriedBare,
+  outstandingOf,
+  type HeldBy,
+  type RunPlan,
+  type RunState,
+  type Standing,
+} from './run.ts';
+import { isClearing, isSince, open, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
 
 const nothingProved = { scanned: 0, seen: 0 };
 
@@ -28,19 +36,32 @@ export const atTheStart: Standing = {
   isResumed: false,
   isLastDue: false,
   isCoverDue: false,
+  elementsOn: null,
+  isBareDue: false,
+  byElements: nothingProved,
   isChallenged: false,
   isChallengedAtEnd: false,
   lastPair: null,
   rolls: [],
   withdrawn: [],
   jobs: [],
+  layouts: [],
   photos: 0,
   gone: [],
+  isUncleared: false,
   isSuperseded: false,
   holds: [],
   stop: null,
   closing: null,
 };
+
+const { elementsOn, isBareDue, byElements, layouts, isUncleared } = atTheStart;
+
+/** A standing as a portal reads it that writes events of this format: an older one leaves out what it does not know. */
+export const asRead = (standing: Standing, format: number): Standing =>
+  format < firstTriedBare
+    ? { ...standing, elementsOn, isBareDue, byElements, layouts, isUncleared }
+    : standing;
 
 /** Whether a run waits for a second person because something was wrong. */
 const waitsForSecond = ({ stop }: Standing): boolean => stop?.because === 'wrong' || stop?.because === 'roll';
@@ -131,12 +152,17 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
         ...issued(plan, standing, `job ${act.jobId}`),
         ordered: standing.ordered + who.ordered,
         jobs: [...standing.jobs, act.jobId],
+        layouts: isSince(firstTriedBare, who)
+          ? [...standing.layouts, who.layout ?? 'artwork']
+          : standing.layouts,
       });
     case 'first_piece':
     case 'check':
       return playCheck(plan, standing, act, who);
     case 'cover':
       return playCover(plan, standing, act, who);
+    case 'bare':
+      return playBare(plan, standing, act, who);
     case 'stop':
       return {
         verdict: 'right',
@@ -183,7 +209,9 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
       return {
         verdict: 'right',
         said: said('text.as_written', { text: act.reason }),
-        standing: who.isAsBefore6 === true ? standing : uncleared(standing),
+        standing: uncleared(standing, who),
+        // Its labels are wanted at another line, once that is cleared.
+        stopsPrinting: isSince(firstTriedBare, who) && standing.state !== 'stopped',
       };
     case 'reconcile':
       return playReconcile(plan, standing, who);
@@ -219,17 +247,32 @@ const playClear = (plan: RunPlan, standing: Standing, lines: readonly ClearedLin
   if (lines.every((line) => standing.gone.includes(line))) return { refused: said('run.line_confirmed') };
   const gone = clearance.filter((line) => standing.gone.includes(line) || lines.includes(line));
   const waits = gone.length < clearance.length || (plan.needsSecondToClear && !plan.isShadow);
-  return done({ ...standing, gone, state: waits ? 'planned' : 'cleared' });
+  return done(waits ? { ...standing, gone } : cleared({ ...standing, gone }));
 };
+
+/** A standing at a line that is cleared for it. A run that came there with labels goes on. */
+const cleared = (standing: Standing): Standing =>
+  standing.isUncleared ? { ...standing, isUncleared: false } : { ...standing, state: 'cleared' };
 
 const beforeIssue: readonly (RunState | undefined)[] = ['planned', 'cleared'];
 
-/** A standing at another station, whose line nobody has cleared for it, nor taken a photo of. A run that has labels goes on. */
-const uncleared = (standing: Standing): Standing => {
-  const { state, stop } = standing;
-  if (beforeIssue.includes(state)) return { ...standing, state: 'planned', gone: [], photos: 0 };
-  return stop && beforeIssue.includes(stop.state)
-    ? { ...standing, gone: [], photos: 0, stop: { ...stop, state: 'planned' } }
+/** Whether a run is before its clearance, so that it is on no line: also if it is stopped there, by a new release. */
+export const isPlanned = ({ state, stop }: Standing): boolean => (stop?.state ?? state) === 'planned';
+
+/**
+ * A standing at another station, whose line nobody has cleared for it, nor taken a photo of. A run that has labels is cleared
+ * there before it goes on, and then one piece is checked; before format 7 it went on at once, before format 6 any run did.
+ */
+const uncleared = (standing: Standing, who: Circumstances): Standing => {
+  const { state, stop, rightChecks } = standing;
+  if (!isSince(firstClearedAnew, who)) return standing;
+  const anew = { ...standing, gone: [], photos: 0 };
+  if (beforeIssue.includes(state)) return { ...anew, state: 'planned' };
+  if (stop && beforeIssue.includes(stop.state)) return { ...anew, stop: { ...stop, state: 'planned' } };
+  // Labels that are only counted are on no line.
+  const isCounted = state === 'reconciling' || stop?.state === 'reconciling';
+  return isSince(firstTriedBare, who) && !isCounted
+    ? { ...anew, isUncleared: true, isResumed: rightChecks > 0 }
     : standing;
 };
 
@@ -286,7 +329,7 @@ const playSecondPerson = (
     standing: after,
     signs: 'verified',
   });
-  if (standing.state === 'planned') return answered({ ...standing, state: 'cleared' });
+  if (isClearing(standing)) return answered(cleared(standing));
   if (closing && standing.state === 'reconciling')
     return answered({ ...standing, state: 'closed', applied: closing.applied, closing: null });
   if (stop?.state === 'reconciling') return answered({ ...standing, state: 'reconciling', stop: null });
@@ -327,6 +370,8 @@ const playReconcile = (plan: RunPlan, standing: Standing, { printed }: Circumsta
     stop: null,
     issuedPrinted: printed.pieces,
     isChallengedAtEnd: false,
+    isUncleared: false,
+    isBareDue: standing.isBareDue && !standing.isSuperseded,
   };
   // Where every piece is checked, the last one was, too.
   const isEveryChecked =
@@ -341,6 +386,8 @@ const playReconcile = (plan: RunPlan, standing: Standing, { printed }: Circumsta
 };
 
 /** Whether labels may be printed for a run; null means that there is no run. */
-export const mayPrint = (standing: Pick<Standing, 'state' | 'holds'> | null): boolean =>
+export const mayPrint = (standing: Pick<Standing, 'state' | 'holds' | 'isUncleared'> | null): boolean =>
   standing === null ||
-  (standing.holds.length === 0 && ['cleared', 'first_piece', 'running'].includes(standing.state));
+  (standing.holds.length === 0 &&
+    !standing.isUncleared &&
+    ['cleared', 'first_piece', 'running'].includes(standing.state));

@@ -87,6 +87,8 @@ const wantedBy = (plan: RunPlan): Wanted => ({
   plan,
   placed: plan.placed ?? placedOf(content, 'a'),
   rolls: ['R1'],
+  elementsOn: null,
+  layouts: null,
   currentYear: 2026,
   format: eventFormat,
 });

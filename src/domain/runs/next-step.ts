@@ -2,17 +2,17 @@ import { said, type Said } from '../words/say.ts';
 import { differenceIn, differenceSaid } from './closing.ts';
 import { dueOf } from './due.ts';
 import type { RunPlan, RunState, Standing } from './run.ts';
-import { heldSaid, waitsForClearance } from './turns.ts';
+import { heldSaid, isClearing, waitsForClearance } from './turns.ts';
 
 /** The states in which a hold does not matter: labels are only counted. */
 const endStates: readonly RunState[] = ['reconciling', 'closed', 'abandoned'];
 
 /** The next step in a run. */
 export const nextOf = (plan: RunPlan, standing: Standing): Said => {
-  const { state, stop, closing, photos, isCoverDue, isChallenged, rightChecks, holds } = standing;
+  const { state, stop, closing, photos, isCoverDue, isBareDue, isChallenged, rightChecks, holds } = standing;
   const [hold] = holds;
   if (hold && !endStates.includes(state)) return said('run.next.held', { hold: heldSaid(hold) });
-  switch (state) {
+  switch (isClearing(standing) ? 'planned' : state) {
     case 'planned':
       if (waitsForClearance(standing)) return said('run.next.second_clears');
       return plan.needsPhoto && photos === 0 ? said('run.next.clear_with_photo') : said('run.next.clear');
@@ -23,7 +23,10 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
         ? said('run.next.challenge')
         : said('run.next.first_piece');
     case 'running':
-      if (isCoverDue && rightChecks > 0 && dueOf(plan, standing) !== 'issue') return said('run.next.cover');
+      if (rightChecks > 0 && dueOf(plan, standing) !== 'issue') {
+        if (isBareDue) return said('run.next.bare');
+        if (isCoverDue) return said('run.next.cover');
+      }
       return nextCheck(plan, standing);
     case 'stopped':
       if (stop?.because === 'wrong' || stop?.because === 'roll') return said('run.next.second_person');
@@ -38,6 +41,7 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
       if (due === 'last') return said('run.next.last_piece');
       // The run cannot be closed before: see `missingChecks`.
       if (due === 'issue' || due === 'resume') return nextCheck(plan, standing);
+      if (isBareDue) return said('run.next.bare');
       if (isCoverDue) return said('run.next.cover');
       return plan.challengesEachRun && !standing.isChallengedAtEnd && !plan.isShadow
         ? said('run.next.challenge')

@@ -132,6 +132,9 @@ export const readingIn = (placed: Placed, reading: CodeReading): FoundCode | nul
   return unit?.level === 'unit' && !hasCases ? { planned: unit, level: 'case' } : null;
 };
 
+/** The layouts that show neither batch nor date nor serial number: no code on them says more than the article. */
+export const withoutElements: readonly string[] = ['barcode', 'address'];
+
 /** Whether a code stands on this label and not on the goods. */
 export const isOwnOf = (labelId: string, { standsOn, labelId: on }: PlannedCode): boolean =>
   standsOn === 'label' && (on === null || on === labelId);
@@ -144,6 +147,20 @@ export const canScanLabel = (placed: Placed, { labelId, level }: { labelId: stri
   placed.hasMark === true ||
   placed.carries.length > 0 ||
   placed.codes.some((code) => isOwnOf(labelId, code) && isOfLevel(code, level));
+
+/**
+ * Whether a label has codes, and none of the packaging level: at another level than that of the product's barcode nobody could
+ * scan it, and by eye alone any label would do.
+ */
+export const isOfOtherLevel = (
+  placed: Placed,
+  { labelId, level }: { labelId: string; level: CodeLevel },
+  barcode: string | null,
+): boolean => {
+  const own = placed.codes.filter((code) => isOwnOf(labelId, code));
+  const usual = barcode === null ? 'unit' : levelOfBarcode(barcode);
+  return level !== usual && own.length > 0 && !own.some((code) => isOfLevel(code, level));
+};
 
 /** Whether the goods are known to carry a code: a number of a company counts only if somebody said where it stands. */
 export const canScanGoods = ({ codes }: Placed, { level }: { level: CodeLevel }): boolean =>

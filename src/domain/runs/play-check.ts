@@ -1,8 +1,9 @@
-import { said } from '../words/say.ts';
+import { said, type Said } from '../words/say.ts';
+import type { Judgement } from './judge-piece.ts';
 import { afterCheck, dueOf } from './due.ts';
 import { done, stopped, type Move } from './move.ts';
-import { noProof, type Proof, type RunPlan, type Standing } from './run.ts';
-import type { Circumstances } from './turns.ts';
+import { firstTriedBare, noProof, type Proof, type RunPlan, type Standing } from './run.ts';
+import { isSince, type Circumstances } from './turns.ts';
 
 const parts = ['product', 'label', 'batch', 'date'] as const;
 
@@ -11,6 +12,44 @@ const repeatedProof = (proof: Proof): Proof => {
   const repeated = { ...proof };
   for (const part of parts) if (proof[part] !== null) repeated[part] = 'repeated';
   return repeated;
+};
+
+type Right = Extract<Judgement, { is: 'right' }>;
+
+/**
+ * A standing that knows on which side of its pieces a GS1 code with more than the article stands. Of the first one that has
+ * proved a label, somebody has to try whether the goods carry it, too.
+ */
+const knowing = (standing: Standing, { elementsOn }: Right, who: Circumstances): Standing =>
+  elementsOn === undefined || standing.elementsOn !== null || !isSince(firstTriedBare, who)
+    ? standing
+    : { ...standing, elementsOn, isBareDue: elementsOn === 'label' };
+
+/** The checks that count whose label such a code has proved, with this one. */
+const withElements = (standing: Standing, { elementsOn, proof }: Right, who: Circumstances): Standing => {
+  if (elementsOn !== 'label' || !isSince(firstTriedBare, who)) return standing;
+  const how = proof.product === 'seen' ? 'seen' : 'scanned';
+  return { ...standing, byElements: { ...standing.byElements, [how]: standing.byElements[how] + 1 } };
+};
+
+/** A standing without the checks whose label such a code has proved: the goods carry it, too. They are kept, and count no more. */
+const withoutElements = (standing: Standing): Standing => {
+  const { proved, parts, byElements, rightChecks, everyChecks } = standing;
+  const all = byElements.scanned + byElements.seen;
+  return {
+    ...standing,
+    elementsOn: 'goods',
+    isBareDue: false,
+    byElements: { scanned: 0, seen: 0 },
+    rightChecks: rightChecks - all,
+    everyChecks: Math.max(0, everyChecks - all),
+    proved: {
+      scanned: proved.scanned - byElements.scanned,
+      seen: proved.seen - byElements.seen,
+      repeated: proved.repeated + all,
+    },
+    parts: { ...parts, label: { ...parts.label, scanned: parts.label.scanned - all } },
+  };
 };
 
 const counted = (standing: Standing, proof: Proof): Standing => {
@@ -33,8 +72,9 @@ export const playCheck = (
   plan: RunPlan,
   standing: Standing,
   { kind, next = false }: { kind: 'first_piece' | 'check'; next?: boolean | undefined },
-  { judged, userId }: Circumstances,
+  who: Circumstances,
 ): Move => {
+  const { judged, userId } = who;
   if (judged?.is === 'unreadable') return { refused: judged.said };
   if (judged === null) return { refused: said('run.nothing_scanned') };
   const due = dueOf(plan, standing);
@@ -57,7 +97,11 @@ export const playCheck = (
     return {
       verdict: 'repeated',
       said: isSameSight ? said('run.repeated') : said('run.not_due'),
-      standing: { ...standing, lastPair: pair, proved: { ...proved, repeated: repeated + 1 } },
+      standing: {
+        ...knowing(standing, judged, who),
+        lastPair: pair,
+        proved: { ...proved, repeated: repeated + 1 },
+      },
       proof: repeatedProof(proof),
       due,
     };
@@ -67,7 +111,7 @@ export const playCheck = (
     verdict: 'right',
     said: null,
     standing: {
-      ...counted(afterCheck(standing, due), proof),
+      ...counted(withElements(knowing(afterCheck(standing, due), judged, who), judged, who), proof),
       state,
       closing: null,
       lastPair: pair,
@@ -77,15 +121,14 @@ export const playCheck = (
   };
 };
 
-/** Whether the code under the label can still be read. */
-export const playCover = (
+/** A piece on which a code was read that must not be there: the run stops. */
+const found = (
   plan: RunPlan,
   standing: Standing,
-  { text }: { text: string | null },
   { judged, userId }: Circumstances,
+  otherwise: Said,
 ): Move => {
-  if (text === null) return done({ ...standing, isCoverDue: false });
-  if (judged?.is !== 'wrong') return { refused: said('run.not_covered_code') };
+  if (judged?.is !== 'wrong') return { refused: otherwise };
   const wrong = { ...standing, wrongChecks: standing.wrongChecks + 1 };
   if (plan.isShadow) return { verdict: 'wrong', said: judged.said, standing: wrong };
   return {
@@ -95,3 +138,25 @@ export const playCover = (
     stopsPrinting: true,
   };
 };
+
+/** Whether the code under the label can still be read. */
+export const playCover = (
+  plan: RunPlan,
+  standing: Standing,
+  { text }: { text: string | null },
+  who: Circumstances,
+): Move =>
+  text === null
+    ? done({ ...standing, isCoverDue: false })
+    : found(plan, standing, who, said('run.not_covered_code'));
+
+/** Whether goods without their label carry the code that proved one. */
+export const playBare = (
+  plan: RunPlan,
+  standing: Standing,
+  { text }: { text: string | null },
+  who: Circumstances,
+): Move =>
+  text === null
+    ? done({ ...standing, isBareDue: false })
+    : found(plan, withoutElements(standing), who, said('run.not_bare_code'));

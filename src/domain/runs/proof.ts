@@ -12,7 +12,7 @@ export const provesNot: readonly string[] = [
   'It does not show what nobody scanned. Between two checks, the counted labels are the only proof.',
   'It does not show how well a label is printed or where it sticks: a scan shows what a code says.',
   'A check by eye shows that a person pressed a key, not what the person saw. Checks by scan and by eye are counted apart; those that count for nothing are named.',
-  'A check by scan shows that a code of the goods and one of the label came from one station. It does not show that both were on the same piece, nor that a scanner read them.',
+  'A check by scan shows that a code of the goods and one of the label came from one station. It does not show that both were on the same piece, nor that a scanner read them. Where the label was proved by a code with the number of the goods, that the goods carry none is what a person said.',
   'It does not show that the person at the station was the one who signed in there. A signature shows that somebody knew a password, or had a badge and its PIN.',
   'Whoever can write the database of the portal, or has its key, can write a run that obeys the rules and never happened, and sign it. Only a seal shows that events were there when it was sent.',
   'Times are those of the portal’s clock. Refused acts are what the portal kept beside the events, and pictures of artwork are what it drew: no event names them.',

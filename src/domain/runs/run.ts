@@ -37,6 +37,7 @@ export const RunEventKind = z.enum([
   'first_piece',
   'check',
   'cover',
+  'bare',
   'stop',
   'resume',
   'second_person',
@@ -85,12 +86,21 @@ export type Due = z.infer<typeof Due>;
  * An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. Format 1 sealed
  * a sentence, `reason`; from format 2 on it seals a fact, `said`, and `reason` is its sentence. Format 3 seals all that
  * the rules need to be played again, format 4 also of what a known-wrong code was, format 5 which of its release's labels a run is
- * of; from format 6 on, a run that is moved before labels are issued is cleared again. A change of the rules by which an event that is stored would be judged otherwise needs the next format, and so does a
- * new kind of event.
+ * of; from format 6 on, a run that is moved before labels are issued is cleared again, and from format 7 on any other, too. A
+ * change of the rules by which an event that is stored would be judged otherwise needs the next format, and so does a new
+ * kind of event.
  */
 export const RunEvent = z
   .object({
-    format: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
+    format: z.union([
+      z.literal(1),
+      z.literal(2),
+      z.literal(3),
+      z.literal(4),
+      z.literal(5),
+      z.literal(6),
+      z.literal(7),
+    ]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -114,7 +124,7 @@ export const RunEvent = z
 export type RunEvent = z.infer<typeof RunEvent>;
 
 /** The format in which events are written. */
-export const eventFormat = 6;
+export const eventFormat = 7;
 
 /** The first format in which a code is compared as it is printed, and a mark with the label that it names. */
 export const firstAsPrinted = 5;
@@ -124,6 +134,13 @@ export const firstAsPrinted = 5;
  * is compared as it is printed, and batches and days of data identifiers are compared.
  */
 export const firstClearedAnew = 6;
+
+/**
+ * The first format in which a GS1 code that says more than the article proves one side only, goods without their label are
+ * tried for it, a line is cleared also for a run that comes with labels, the label's own SKU is no strange code, and labels
+ * are printed with the layout of their release.
+ */
+export const firstTriedBare = 7;
 
 const counts = z.object({ scanned: z.int(), seen: z.int() }).default({ scanned: 0, seen: 0 });
 
@@ -182,6 +199,15 @@ export const Standing = z.object({
   isLastDue: z.boolean().default(false),
   /** Whether somebody has to try to scan what the label covers. */
   isCoverDue: z.boolean().default(false),
+  /**
+   * What GS1 codes with the goods' number and more have proved in this run: the goods, or the label. They prove the same for
+   * the rest of it.
+   */
+  elementsOn: z.enum(['goods', 'label']).nullable().default(null),
+  /** Whether somebody has to try to scan such a code on goods without their label, because it has proved a label. */
+  isBareDue: z.boolean().default(false),
+  /** Of the checks that count, those whose label such a code has proved, by how they were proved. */
+  byElements: counts,
   /** Whether a known-wrong code was caught in this run, before the first piece and during the count. */
   isChallenged: z.boolean().default(false),
   isChallengedAtEnd: z.boolean().default(false),
@@ -192,9 +218,13 @@ export const Standing = z.object({
   withdrawn: z.array(z.string()).default([]),
   /** The ids of its print jobs. */
   jobs: z.array(z.int()),
+  /** The layout of each of them; a portal before format 7 did not note it. */
+  layouts: z.array(z.string()).default([]),
   photos: z.int(),
   /** The lines of the clearance that were confirmed. */
   gone: z.array(z.string()).default([]),
+  /** Whether the run has labels, and came to a station whose line is not cleared for it yet. */
+  isUncleared: z.boolean().default(false),
   isSuperseded: z.boolean(),
   /** The open holds on the run: until they are released, it does not go on. */
   holds: z.array(HeldBy).default([]),
@@ -345,6 +375,19 @@ export const mostApplied = (standing: Counts): number =>
   Math.max(standing.issuedPrinted, standing.state === 'reconciling' ? 0 : standing.ordered) -
   standing.spoiled -
   standing.returned;
+
+/**
+ * The layouts of the labels of a run if the portal has drawn all of them, so that it knows what is on them; null if some came
+ * from a roll or a file.
+ */
+export const drawnLayouts = ({
+  rolls,
+  jobs,
+  layouts,
+}: Pick<Standing, 'rolls' | 'jobs' | 'layouts'>): readonly string[] | null =>
+  rolls.length === 0 && jobs.length > 0 && layouts.length === jobs.length && !layouts.includes('artwork')
+    ? layouts
+    : null;
 
 /** Issued labels that were neither spoiled nor returned. */
 export const outstandingOf = (standing: Counts): number =>

@@ -1,5 +1,5 @@
 import { said, type Said } from '../words/say.ts';
-import { canScanLabel } from './placed-codes.ts';
+import { canScanLabel, withoutElements } from './placed-codes.ts';
 import type { Placed, RunPlan } from './run.ts';
 
 /** What the start says about how pieces can be checked. */
@@ -22,6 +22,16 @@ export const otherLabelOfRoll = (found: string, wanted: string | null): Said | n
   return found.toLowerCase() === wanted.toLowerCase()
     ? null
     : said('run.roll_of_another_label', { found, wanted });
+};
+
+/** Why labels of a layout are not of a label: its release names another one, or it has a date; null if they are. */
+export const otherLayoutThan = (
+  { labelType, printLayout }: { labelType: string | null; printLayout: string | null },
+  layout: string,
+): Said | null => {
+  const isOther =
+    printLayout === null ? labelType === 'BBD' && withoutElements.includes(layout) : printLayout !== layout;
+  return isOther ? said('run.job_of_another_layout') : null;
 };
 
 /** What a run of a label lacks: a label with a date is useless without batch and date. */

@@ -2,6 +2,8 @@ import { said, type Said } from '../words/say.ts';
 import { clearance, type RunActKind } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
 import {
+  eventFormat,
+  firstTriedBare,
   outstandingOf,
   RunEventKind,
   type HeldBy,
@@ -25,6 +27,8 @@ export interface Who {
   isChallenged: boolean;
   /** The hold on something that the run is of; null if there is none. */
   hold: Said | null;
+  /** By the rules of which format of events; absent for today's. */
+  format?: number;
 }
 
 /** Who signs an act, and whether an event of the run is theirs. */
@@ -38,13 +42,16 @@ export interface Circumstances extends Who {
   judged: Judgement | null;
   /** For `reconcile`: whether the run's print jobs have ended, and how many labels they printed. */
   printed: { isOver: boolean; pieces: number };
-  /** For `print`: how many labels the job has. */
+  /** For `print`: how many labels the job has, and their layout. */
   ordered: number;
+  layout?: string | undefined;
   /** Who signs the act, and need not be who is signed in; null without a signature. */
   signer: Signatory | null;
-  /** Whether the act is played as before format 6 of events. */
-  isAsBefore6?: boolean;
 }
+
+/** Whether an act is played by the rules of this format of events, or of a later one. */
+export const isSince = (first: number, { format = eventFormat }: Pick<Who, 'format'>): boolean =>
+  format >= first;
 
 /** The events of somebody who has not worked in the run: the answer of a second person, and the end of a release. */
 export const isNoWork: readonly RunEventKind[] = ['second_person', 'superseded'];
@@ -73,6 +80,7 @@ const turns: Readonly<Record<ActKind, readonly RunState[]>> = {
   first_piece: ['first_piece'],
   check: ['running', 'reconciling'],
   cover: ['first_piece', 'running', 'reconciling'],
+  bare: ['first_piece', 'running', 'reconciling'],
   stop: ['cleared', 'first_piece', 'running'],
   resume: ['stopped'],
   second_person: ['planned', 'stopped', 'reconciling'],
@@ -98,24 +106,38 @@ export const goingOn: readonly ActKind[] = [
   'first_piece',
   'check',
   'cover',
+  'bare',
   'resume',
 ];
 
 /** Acts with which an editor at a desk ends a run whose station is gone, or that nobody works on any more. */
 const ofADesk: readonly ActKind[] = ['move', 'stop', 'spoil', 'return', 'reconcile', 'close', 'abandon'];
 
+/** The acts of a run that came with labels to a line which is not cleared for it, and what it waits with until then. */
+const ofClearance: readonly ActKind[] = ['clear', 'second_person'];
+const afterClearance: readonly ActKind[] = ['roll', 'print', 'first_piece', 'check', 'cover', 'bare'];
+
+/** Whether the line of a run has to be cleared before the run goes on. */
+export const isClearing = ({ state, isUncleared }: Pick<Standing, 'state' | 'isUncleared'>): boolean =>
+  state === 'planned' || (isUncleared && (state === 'first_piece' || state === 'running'));
+
 /** Whether every line of the clearance is confirmed, and a second person has to look at it, too. */
-export const waitsForClearance = ({ state, gone }: Standing): boolean =>
-  state === 'planned' && gone.length === clearance.length;
+export const waitsForClearance = (standing: Pick<Standing, 'state' | 'isUncleared' | 'gone'>): boolean =>
+  isClearing(standing) && standing.gone.length === clearance.length;
+
+const toClear = (standing: Standing): Said =>
+  waitsForClearance(standing) ? said('run.second_clears_first') : said('run.clear_first');
 
 /** Why an act is not allowed in the current state; null if it is. */
 const outOfTurn = (kind: ActKind, standing: Standing): Said | null => {
   const { state, stop, closing } = standing;
   if (state === 'closed' || state === 'abandoned') return said('run.ended', { state });
-  if (!turns[kind].includes(state)) {
+  if (isClearing(standing) && afterClearance.includes(kind)) return toClear(standing);
+  const isOfClearance = isClearing(standing) && ofClearance.includes(kind);
+  if (!isOfClearance && !turns[kind].includes(state)) {
     if (state === 'stopped') return whyStopped(stop);
     const first: Readonly<Record<Exclude<RunState, 'closed' | 'abandoned' | 'stopped'>, Said>> = {
-      planned: waitsForClearance(standing) ? said('run.second_clears_first') : said('run.clear_first'),
+      planned: toClear(standing),
       cleared: kind === 'clear' ? said('run.cleared_already') : said('run.issue_first'),
       first_piece: said('run.first_piece_first'),
       running: kind === 'first_piece' ? said('run.first_piece_done') : said('run.going_on'),
@@ -167,10 +189,14 @@ export const refusedAsSecond = (
 
 /** What has to be done before an act, whatever the act says; null if nothing. */
 const wantedBefore = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who): Said | null => {
-  const { state, photos, isSuperseded, isChallenged, jobs } = standing;
+  const { state, photos, isSuperseded, isChallenged, jobs, rightChecks } = standing;
   if (kind === 'abandon')
     return jobs.length > 0 || outstandingOf(standing) !== 0 ? said('run.labels_out') : null;
   if (kind === 'cover' && (plan.placed?.covers.length ?? 0) === 0) return said('run.covers_nothing');
+  if (kind === 'bare' && standing.elementsOn !== 'label') return said('run.bare_of_nothing');
+  // What the label covers is tried on a piece that has one.
+  if (kind === 'cover' && state === 'first_piece' && rightChecks === 0 && isSince(firstTriedBare, who))
+    return said('run.first_piece_first');
   if (plan.isShadow) return null;
   if (kind === 'clear' && plan.needsPhoto && photos === 0) return said('run.photo_first');
   if (kind === 'first_piece' && !(plan.challengesEachRun ? isChallenged : who.isChallenged))

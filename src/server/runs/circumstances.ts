@@ -26,6 +26,7 @@ export const circumstancesOf = async (
     judged: act.kind === 'photo' ? null : await judgeOnce(queries, run, act, at),
     printed: act.kind === 'reconcile' ? await printedOf(queries, standing.jobs) : { isOver: true, pieces: 0 },
     ordered: typeof job['pieces'] === 'number' ? job['pieces'] : 0,
+    layout: typeof job['layout'] === 'string' ? job['layout'] : undefined,
     signer: signer && (await signerOf(queries, run, signer, at)),
   };
 };

@@ -1,4 +1,6 @@
 import * as limits from '#domain/limits.ts';
+import { isPlanned } from '#domain/runs/machine.ts';
+import { isClearing } from '#domain/runs/turns.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
@@ -13,9 +15,7 @@ import { lockStation, type StoredRun } from './store.ts';
 /** Why an act that the rules allow is refused: the line, its print job, its photo, or its station; null if nothing is wrong. */
 export const faultOf = async (queries: Queries, run: StoredRun, act: AnyAct): Promise<Said | null> => {
   // Whoever looks at a cleared line as second person clears it: another run may have begun there meanwhile.
-  const isClearing =
-    act.kind === 'clear' || (act.kind === 'second_person' && run.standing.state === 'planned');
-  if (isClearing) {
+  if (act.kind === 'clear' || (act.kind === 'second_person' && isClearing(run.standing))) {
     const other = await otherOnLine(queries, run, run.station.id);
     return other === null ? faultOfClearance(queries, run) : said('run.line_taken', { run: other });
   }
@@ -44,7 +44,7 @@ const faultOfMove = async (queries: Queries, run: StoredRun, stationId: number):
   if (!(await findStation(queries, stationId))) return said('run.no_such_station');
   await lockStation(queries, stationId);
   if ((await countOpenRuns(queries, stationId)) >= limits.run.openPerStation) return said('run.station_full');
-  const other = run.standing.state === 'planned' ? null : await otherOnLine(queries, run, stationId);
+  const other = isPlanned(run.standing) ? null : await otherOnLine(queries, run, stationId);
   return other === null ? null : said('run.other_line_taken', { run: other });
 };
 

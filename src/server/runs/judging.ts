@@ -3,11 +3,11 @@ import { fitOf, type Fit } from '#domain/rolls/fit.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import { isOfRun, keysOfScan, type KnownWrong } from '#domain/runs/caught.ts';
 import { dueOf } from '#domain/runs/due.ts';
-import type { OnceNumber, Wanted } from '#domain/runs/judge-code.ts';
-import { isCovered, judgePiece, type Judgement } from '#domain/runs/judge-piece.ts';
+import { strangeNumber, type OnceNumber, type Wanted } from '#domain/runs/judge-code.ts';
+import { judgePiece, judgeTried, type Judgement } from '#domain/runs/judge-piece.ts';
 import { isKnownWrongCard } from '#domain/runs/known-wrong.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
-import { eventFormat, noProof } from '#domain/runs/run.ts';
+import { drawnLayouts, eventFormat, noProof } from '#domain/runs/run.ts';
 import { otherLabelOfRoll } from '#domain/runs/start-rules.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { findProductsByCodes } from '../artwork-in-bulk/match-store.ts';
@@ -30,16 +30,15 @@ export const judge = async (
     plan,
     placed: plan.placed ?? (await placedByRelease(queries, run)),
     rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
+    elementsOn: standing.elementsOn,
+    layouts: drawnLayouts(standing),
     currentYear: Number(at.slice(0, 4)),
     format: eventFormat,
   });
   const { kind } = act;
+  if (kind === 'cover' || kind === 'bare') return judgeTried(await wanted(), act);
   if (kind === 'roll') return judgeRoll(queries, run, act.code);
   if (kind === 'challenge') return judgeChallenge(queries, await wanted(), act.text);
-  if (kind === 'cover')
-    return act.text !== null && isCovered(await wanted(), act.text)
-      ? wrong(said('run.still_readable'))
-      : null;
   return kind === 'check' || kind === 'first_piece'
     ? withNumbers(queries, run, judgePiece(await wanted(), act, dueOf(plan, standing)))
     : null;
@@ -57,20 +56,23 @@ const placedByRelease = async (queries: Queries, { plan }: StoredRun): Promise<W
 
 /**
  * A piece with a number that another piece of the client had is a copy, and one with a number that the portal printed for
- * something else has a label of that.
+ * something else has a label of that. One that it printed on none of the run's labels is not theirs.
  */
 const withNumbers = async (
   queries: Queries,
-  { plan: { clientId }, standing: { jobs } }: StoredRun,
+  { plan: { clientId }, standing }: StoredRun,
   judged: Judgement,
 ): Promise<Judgement> => {
   if (judged.is !== 'right') return judged;
+  const by = { layouts: drawnLayouts(standing), format: eventFormat };
   for (const number of judged.numbers) {
     const used = await findNumber(queries, clientId, number);
     if (used) return wrong(usedSaid(number, used));
     const job = await findPrinting(queries, number);
-    if (job !== null && !jobs.includes(job))
+    if (job !== null && !standing.jobs.includes(job))
       return wrong(said('run.number_of_another_job', { number: number.value, job }));
+    const strange = strangeNumber(by, number, job !== null);
+    if (strange) return unreadable(strange);
   }
   return judged;
 };

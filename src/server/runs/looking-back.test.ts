@@ -205,6 +205,44 @@ onBothEngines((engine) => {
       expect([stolen.code, (await jobOf(another)).state]).toEqual(['run.job_in_a_run', 'queued']);
       expect((await worker.does(goingOn.id, { kind: 'print', jobId: another })).verdict).toBe('right');
       expect((await jobOf(another)).code).not.toBe('print_job.waits_for_run');
+      // 35: all its labels are drawn by the portal, without a serial number.
+      const ofBox: RunAct = {
+        kind: 'first_piece',
+        product: goods.barcode,
+        label: `01${goods.barcode.padStart(14, '0')}21BOX-7`,
+      };
+      expect((await worker.does(goingOn.id, ofBox)).code).toBe('run.goods_for_label');
+
+      // 35: labels without the batch and the day that the release prints are not its labels.
+      const labels = [{ labelSku: goods.labelSku, printLayout: 'best_before' as const }];
+      await editor.call(updateProduct, { params: { id: goods.productId }, body: { labels } });
+      await worker.does(goingOn.id, { kind: 'reconcile' });
+      expect((await worker.does(goingOn.id, { kind: 'close', applied: 0 })).run.state).toBe('closed');
+      const dated = await worker.start({ ...draft, batch: 'L-1', bestBefore: '2027-03-31' });
+      await worker.does(dated.id, everythingGone);
+      await worker.does(dated.id, { kind: 'challenge', text: knownWrong });
+      const plain = await reader.call(createPrintJob, {
+        body: { ...(await labelAt(goods.productId, body.printerId)), runId: dated.id },
+      });
+      const refused = await worker.does(dated.id, { kind: 'print', jobId: plain.reply.id });
+      expect([refused.code, (await jobOf(plain.reply.id)).state]).toEqual([
+        'run.job_of_another_layout',
+        'stopped',
+      ]);
+      const fields = { batch: 'L-1', bestBefore: '2027-03-31', serial: 'S-1' };
+      const own = await reader.call(createPrintJob, {
+        body: { ...(await labelAt(goods.productId, body.printerId)), layout: 'best_before', fields },
+      });
+      expect((await worker.does(dated.id, { kind: 'print', jobId: own.reply.id })).verdict).toBe('right');
+      const label = (serial: string) => `01${goods.barcode.padStart(14, '0')}1527033110L-1\u001d21${serial}`;
+      const piece = (serial: string): RunAct => ({
+        kind: 'first_piece',
+        product: goods.barcode,
+        label: label(serial),
+      });
+      expect((await worker.does(dated.id, piece('BOX-7'))).code).toBe('run.number_of_no_job');
+      expect((await worker.does(dated.id, piece('S-1'))).verdict).toBe('right');
+      expect(await unplayableRuns(app)).toEqual([]);
     });
 
     test('36: a job that is made for a run is sent when the run has taken it, and one that a run refuses is stopped', async () => {

@@ -5,7 +5,7 @@ import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { RunDraft } from '#domain/runs/contract.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
-import { gtinOfBarcode, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
+import { gtinOfBarcode, isOfOtherLevel, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { lacking, notesOf } from '#domain/runs/start-rules.ts';
 import { findClient } from '../clients/store.ts';
@@ -30,8 +30,9 @@ const publishedOf = (
 ): PublishedRelease => ({ by, approvedBy, summary, at, ...people });
 
 /**
- * The plan of a run by the current releases, and these. Throws `product.not_found`, also for what is not within the scope, `run.unreleased`, and
- * `request.invalid` if the label needs a batch and a date that are missing.
+ * The plan of a run by the current releases, and these. Throws `product.not_found`, also for what is not within the scope,
+ * `run.unreleased`, and `request.invalid` if the label needs a batch and a date that are missing, or has codes of another
+ * level.
  */
 export const planOf = async (
   queries: Queries,
@@ -57,6 +58,10 @@ export const planOf = async (
   const level = draft.level ?? levelOfProduct(product);
   const content = await findRelease(queries, 'product', product.id, release.number);
   const placed = placedOf(content?.content ?? {}, label.id, await findReadKeys(queries, product));
+  if (isOfOtherLevel(placed, { labelId: label.id, level }, product.barcode))
+    throw new Problem('request.invalid', {
+      fields: { level: 'The codes of this label are of another packaging level.' },
+    });
   const plan: RunPlan = {
     productId: product.id,
     sku: product.sku,

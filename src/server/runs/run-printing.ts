@@ -3,6 +3,7 @@ import type { StoredSaid } from '#domain/words/said.ts';
 import { DateKind } from '#domain/runs/dates.ts';
 import { releasedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
+import { otherLayoutThan } from '#domain/runs/start-rules.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/queue/job-store.ts';
@@ -24,13 +25,15 @@ export const faultOfJob = async (
     return said('run.job_of_another_release');
   const forRun = (await findLooseJob(queries, jobId))?.forRun ?? id;
   if (forRun !== id) return said('run.job_in_a_run');
+  const content = await findRelease(queries, 'product', plan.productId, plan.release);
+  const { label } = releasedOf(content?.content ?? {}, plan.labelId);
+  const otherLayout = label ? otherLayoutThan(label, job.layout) : null;
+  if (otherLayout !== null) return otherLayout;
   const { batch, bestBefore } = job.fields;
   if (batch !== undefined && batch !== plan.batch)
     return said('run.job_of_another_batch', { found: batch, wanted: plan.batch });
   if (bestBefore === undefined) return null;
   // The field of a job is the date of its label, whatever that date says.
-  const content = await findRelease(queries, 'product', plan.productId, plan.release);
-  const { label } = releasedOf(content?.content ?? {}, plan.labelId);
   const kind = DateKind.safeParse(label?.dateKind).data ?? 'best_before';
   const wanted = plan.dates[kind] ?? (kind === 'best_before' ? plan.bestBefore : null);
   return bestBefore === wanted ? null : said('run.job_of_another_date', { found: bestBefore, wanted });

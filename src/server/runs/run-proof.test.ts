@@ -160,6 +160,28 @@ onBothEngines((engine) => {
       expect((await elsewhere.does({ ...check, label: code })).code).toBe('run.no_such_numbers');
     });
 
+    test('B21: a serial number with the number of the goods is doubted: if the goods carry one, what it proved counts no more', async () => {
+      const { does } = await issued({}, { codes: [] });
+      const serial = (number: number) => `01${ean.padStart(14, '0')}21BOX-${number}`;
+      const first_ = await does({ kind: 'first_piece', product: ean, label: serial(1) });
+      expect([first_.verdict, first_.run.next]).toEqual(['right', expect.stringMatching(/^Take goods that/)]);
+      expect((await does({ kind: 'bare', text: ean })).code).toBe('run.not_bare_code');
+      const caught = await does({ kind: 'bare', text: `]d2${serial(2)}` });
+      expect([caught.verdict, caught.code, caught.run.rightChecks]).toEqual([
+        'wrong',
+        'run.bare_readable',
+        0,
+      ]);
+      await workerAt(administrator).does(caught.run.id, {
+        kind: 'second_person',
+        reason: 'Look at the label',
+      });
+      const again = await does({ kind: 'first_piece', product: ean, label: serial(3) });
+      expect([again.verdict, again.code]).toEqual(['refused', 'run.elements_on_goods']);
+      const looked: RunAct = { kind: 'first_piece', product: serial(4), label: null, seen: ['label'] };
+      expect((await does(looked)).verdict).toBe('right');
+    });
+
     test('B21: two who check the same number at once are not both right', async () => {
       const clientId = await addClient(app.database, next());
       const runs = [await issued({}, { clientId }), await issued({}, { clientId })];
@@ -224,7 +246,10 @@ onBothEngines((engine) => {
       expect(seen.reply.acts).toEqual(['stop', 'spoil', 'return', 'move', 'reconcile']);
       const moved = await desk.does(run.id, { kind: 'move', stationId: other.id, reason: 'Browser gone' });
       expect(moved.run.station.id).toBe(other.id);
-      expect((await workerAt(other.at(reader)).does(run.id, check)).verdict).toBe('right');
+      const there = workerAt(other.at(reader));
+      expect((await there.does(run.id, check)).code).toBe('run.clear_first');
+      await there.does(run.id, everythingGone);
+      expect((await there.does(run.id, check)).verdict).toBe('right');
       await desk.does(run.id, { kind: 'reconcile' });
       const asked = await desk.does(run.id, { kind: 'close', applied: 2, cause: 'lost' });
       expect([asked.run.state, asked.run.closing?.unexplained]).toEqual(['reconciling', 8]);
@@ -329,7 +354,7 @@ onBothEngines((engine) => {
           reason: 'A sentence of old times',
         });
         expect(reply.events.find(({ kind }) => kind === 'challenge')).toMatchObject({
-          format: 6,
+          format: 7,
           said: { code: 'run.caught', values: {} },
           reason: 'Good: the wrong code was caught.',
         });
@@ -337,7 +362,7 @@ onBothEngines((engine) => {
     );
 
     testOnce(engine)('what is malformed is refused in words', async () => {
-      const { run, station } = await issued();
+      const { run, station, productId } = await issued();
       const post = async (body: unknown) => {
         const response = await station.at(reader).fetch(`/api/runs/${run.id}/events`, {
           method: 'POST',
@@ -356,6 +381,11 @@ onBothEngines((engine) => {
         body: { productId: 1, stationId: station.id, quantity: 1, dates: { use_by: '2027-02-30' } },
       });
       expect(problem.code).toBe('request.invalid');
+      // 35: the FNSKU is of a unit: as pallets nobody could scan it, and each label would be right by eye.
+      const body = { productId, stationId: station.id, quantity: 1, level: 'pallet' } as const;
+      expect((await station.at(reader).call(createRun, { body })).problem.fields).toEqual({
+        level: 'The codes of this label are of another packaging level.',
+      });
     });
 
     test('every run of these tests can be played again from its events', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Placed } from '#domain/runs/run.ts';
-import { meaningOf } from './scan-in-run.ts';
+import { meaningOf, tryingIn } from './scan-in-run.ts';
 
 const placed: Placed = {
   codes: [
@@ -18,17 +18,19 @@ const run = {
   nextStep: { code: 'run.next.issue', values: {} },
   worker: { id: 1, name: 'Ana' },
   placed,
+  elementsOn: null,
   productId: 7,
   sku: 'JAM-1',
   release: 2,
   clientRelease: null,
   labelId: 'a',
+  labelSku: 'LBL-1',
   level: 'unit' as const,
   batch: 'L-1',
   dates: {},
   inStoreCodes: null,
 };
-const idle = { run, held: null, isChallenging: false, isCovering: false };
+const idle = { run, held: null, isChallenging: false, trying: null };
 const atOnce = (product: string) => ({ kind: 'act', act: { kind: 'check', product, label: null } });
 
 test.each([
@@ -52,6 +54,25 @@ test.each([
 ])('the card %s is never judged as goods or label', (text, meaning) => {
   for (const held of [null, { text: '5012345678900' }])
     expect(meaningOf(text, { ...idle, held })).toMatchObject(meaning);
+});
+
+test('35: goods without their label are tried when the run asks it, and what a label covers once its piece was checked', () => {
+  const acts = ['check', 'cover', 'bare'] as const;
+  const asked = {
+    due: 'every' as const,
+    acts: [...acts],
+    nextStep: run.nextStep,
+    rightChecks: 1,
+    isCoverDue: true,
+  };
+  const bare = { ...asked, nextStep: { code: 'run.next.bare', values: {} } };
+  expect(tryingIn(bare)).toBe('bare');
+  expect(tryingIn(asked)).toBe('cover');
+  expect(tryingIn({ ...asked, acts: ['check'] })).toBeNull();
+  expect(tryingIn({ ...asked, due: 'last' })).toBeNull();
+  const text = '010501234567890021S-1';
+  const found = meaningOf(text, { ...idle, trying: 'bare' });
+  expect(found).toEqual({ kind: 'act', act: { kind: 'bare', text } });
 });
 
 test('in a run from before codes had places, and once the goods are held, the portal judges the pair', () => {

@@ -29,14 +29,30 @@ export interface Held {
   text: string | null;
 }
 
+/** What a person tries to scan where it must not be: a code under the label, or that of the label on goods without it. */
+export type Trying = 'cover' | 'bare';
+
+/** What has to be tried now; null if nothing. It is tried once a piece was checked: the first of a roll, and the last. */
+export const tryingIn = ({
+  due,
+  acts,
+  nextStep,
+  rightChecks,
+  isCoverDue,
+}: Pick<OpenRun, 'due' | 'acts' | 'nextStep' | 'rightChecks' | 'isCoverDue'>): Trying | null => {
+  if (nextStep.code === 'run.next.bare' && acts.includes('bare')) return 'bare';
+  const isPieceFirst = due === 'issue' || due === 'last' || rightChecks === 0;
+  return isCoverDue && !isPieceFirst && acts.includes('cover') ? 'cover' : null;
+};
+
 type Situation = {
-  run: Pick<OpenRun, 'acts' | 'next' | 'worker' | 'placed'> & Wanted['plan'];
+  run: Pick<OpenRun, 'acts' | 'next' | 'worker' | 'placed' | 'elementsOn'> & Wanted['plan'];
   /** The product, while its label is awaited. */
   held: Held | null;
   /** Whether the screen has asked for the known-wrong code. */
   isChallenging: boolean;
-  /** Whether the screen has asked for the code that the label covers. */
-  isCovering: boolean;
+  /** What the screen has asked to be tried; null if nothing. */
+  trying: Trying | null;
 };
 
 /** The act that checks a piece now; null if none is open. */
@@ -51,7 +67,7 @@ export const pastUseByIn = (text: string): string | null => {
 
 /** What a scan means. A card of the portal is never judged as goods or label; after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
 export const meaningOf = (scanned: string, situation: Situation): ScanMeaning => {
-  const { run, held, isChallenging, isCovering } = situation;
+  const { run, held, isChallenging, trying } = situation;
   const text = plainScan(scanned);
   const card = cardIn(scanned);
   if (card === 'enter' || card === 'back' || card === 'count') return { kind: 'key', key: card };
@@ -59,7 +75,7 @@ export const meaningOf = (scanned: string, situation: Situation): ScanMeaning =>
   const check = checkOf(run.acts);
   if (isChallenging && run.acts.includes('challenge'))
     return { kind: 'act', act: { kind: 'challenge', text } };
-  if (isCovering && run.acts.includes('cover')) return { kind: 'act', act: { kind: 'cover', text } };
+  if (trying !== null) return { kind: 'act', act: { kind: trying, text } };
   if (held !== null && check !== null) {
     if (held.text === text) return { kind: 'held' };
     return { kind: 'act', act: pieceOf(check, held, text) };
@@ -85,11 +101,10 @@ export const meaningOf = (scanned: string, situation: Situation): ScanMeaning =>
  */
 const isOnGoods = (text: string, run: Situation['run']): boolean => {
   const currentYear = new Date().getFullYear();
-  if (run.placed === null || readCode(text, { currentYear, sites: [] }).isRestricted) return true;
-  return (
-    judgeProduct({ plan: run, placed: run.placed, rolls: [], currentYear, format: eventFormat }, text).is ===
-    'right'
-  );
+  const { placed, elementsOn } = run;
+  if (placed === null || readCode(text, { currentYear, sites: [] }).isRestricted) return true;
+  const wanted = { plan: run, placed, rolls: [], elementsOn, layouts: null, currentYear };
+  return judgeProduct({ ...wanted, format: eventFormat }, text).is === 'right';
 };
 
 /** A piece; a part that is null was looked at. */

@@ -12,7 +12,15 @@ import { playTone } from '#web/scan/tones.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';
 import { useRunAct, type SentAct } from './queries.ts';
 import { isReadyToClose } from './ready-to-close.ts';
-import { checkOf, meaningOf, pastUseByIn, pieceOf, type Held, type ScanMeaning } from './scan-in-run.ts';
+import {
+  checkOf,
+  meaningOf,
+  pastUseByIn,
+  pieceOf,
+  tryingIn,
+  type Held,
+  type ScanMeaning,
+} from './scan-in-run.ts';
 import { runWords as words } from './wording.ts';
 
 /** A form that is open over the run. */
@@ -28,7 +36,7 @@ type PieceAct = Extract<RunAct, { kind: 'check' | 'first_piece' }>;
 const isPiece = (act: RunAct): act is PieceAct => act.kind === 'check' || act.kind === 'first_piece';
 
 /** Actions that fill the screen with a verdict even if it is 'right'. The others only change what is on the screen. */
-const loud: readonly RunAct['kind'][] = ['check', 'first_piece', 'challenge', 'cover'];
+const loud: readonly RunAct['kind'][] = ['check', 'first_piece', 'challenge', 'cover', 'bare'];
 
 /** The refusals that ask a person to look, and what they then saw. */
 const looks: Readonly<Record<string, 'batch' | 'date'>> = {
@@ -117,10 +125,7 @@ export const useRunDesk = (run: FullRun) => {
   const [unsigned, setUnsigned] = useState<Error | null>(null);
   const [acts, setActs] = useState(0);
   const check = checkOf(run.acts);
-  // What is covered is tried on the piece that was checked: the first of a roll, and the last.
-  const isPieceFirst = run.due === 'issue' || run.due === 'last';
-  const isCovering =
-    run.isCoverDue && !isPieceFirst && run.acts.includes('cover') && run.rightChecks > 0 && held === null;
+  const trying = held === null ? tryingIn(run) : null;
 
   const show = (shown: ShownVerdict) => {
     playTone(tones[shown.is]);
@@ -200,12 +205,19 @@ export const useRunDesk = (run: FullRun) => {
   const isProductSeen = held === null && run.placed !== null && !canScanGoods(run.placed, run);
   const isLabelSeen = held !== null && run.placed !== null && !canScanLabel(run.placed, run);
 
+  /** What was tried to be scanned is not there. */
+  const sayNotThere = () => {
+    if (trying !== null) does({ kind: trying, text: null });
+  };
+
   /** The one key: it says yes to what the screen asks, resumes a run that a person stopped, or says that the next piece is in the hand. */
   const goOn = () => {
     if (isPending || form !== null) return;
     if (verdict?.yes) does(verdict.yes);
     else if (verdict !== null && verdict.is !== 'right') dismiss();
-    else if (isCovering) does({ kind: 'cover', text: null });
+    // The Enter that a right piece asks for is no answer to what is asked next, and has not been read.
+    else if (trying === 'bare' && verdict !== null) setVerdict(null);
+    else if (trying !== null) sayNotThere();
     else if (run.acts.includes('resume')) does({ kind: 'resume' });
     else if (check === null) setVerdict(null);
     else if (isLabelSeen && held) does(pieceOf(check, held, null));
@@ -224,7 +236,7 @@ export const useRunDesk = (run: FullRun) => {
 
   useScans(
     ({ text }) => {
-      const meaning = meaningOf(text, { run, held, isChallenging, isCovering });
+      const meaning = meaningOf(text, { run, held, isChallenging, trying });
       if (meaning.kind === 'key') {
         const isCovered = verdict !== null && verdict.is !== 'right';
         if (meaning.key === 'enter') pressEnter(run, goOn);
@@ -264,7 +276,7 @@ export const useRunDesk = (run: FullRun) => {
   return {
     held,
     isChallenging,
-    isCovering,
+    trying,
     isNext: isNext && check !== null,
     isProductSeen: check !== null && isProductSeen,
     isLabelSeen,
@@ -280,6 +292,7 @@ export const useRunDesk = (run: FullRun) => {
     unsigned,
     does,
     goOn,
+    sayNotThere,
     goBack,
     dismiss,
     sendAgain: () => {

@@ -5,11 +5,11 @@ import type { StoredSaid } from '../../words/said.ts';
 import { isCaught, isOfRun } from '../caught.ts';
 import { dueOf } from '../due.ts';
 import { eventDetails } from '../event-details.ts';
-import type { OnceNumber, Wanted } from '../judge-code.ts';
-import { isCovered, judgePiece, type Judgement } from '../judge-piece.ts';
-import { firstClearedAnew, noProof, type Standing } from '../run.ts';
+import { strangeNumber, type OnceNumber, type Wanted } from '../judge-code.ts';
+import { judgePiece, judgeTried, type Judgement } from '../judge-piece.ts';
+import { drawnLayouts, firstClearedAnew, noProof, type Standing } from '../run.ts';
 import { otherLabelOfRoll } from '../start-rules.ts';
-import type { PlayedAct, PlayedEvent, Start } from './played-event.ts';
+import { formatOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
 
 /** The first format of events that say of what a known-wrong code was. */
 const firstWithKnownWrong = 4;
@@ -23,6 +23,8 @@ interface Around {
   standing: Standing;
   content: Readonly<Record<string, unknown>> | null;
   used: OnceUsed;
+  /** The numbers on the labels that were printed for the run. */
+  printed: ReadonlySet<string>;
 }
 
 /** A judgement, and what can happen only once and happened before, in words that follow the name of the event. */
@@ -49,18 +51,17 @@ export const judgeAgain = (event: PlayedEvent, act: PlayedAct, around: Around): 
     plan: start,
     placed,
     rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
+    elementsOn: standing.elementsOn,
+    layouts: drawnLayouts(standing),
     currentYear: Number(event.at.slice(0, 4)),
-    format: event.format ?? 1,
+    format: formatOf(event),
   };
   if (act.kind === 'check' || act.kind === 'first_piece') {
     const judged = judgePiece(wanted, act, dueOf(start, standing));
     return judged.is === 'right' ? withNumbers(event, judged, around) : { judged, faults: [] };
   }
   if (act.kind === 'challenge') return { judged: judgeChallenge(event, wanted, act.text), faults: [] };
-  if (act.kind === 'cover') {
-    const isReadable = act.text !== null && isCovered(wanted, act.text);
-    return { judged: isReadable ? wrong(said('run.still_readable')) : null, faults: [] };
-  }
+  if (act.kind === 'cover' || act.kind === 'bare') return { judged: judgeTried(wanted, act), faults: [] };
   if (act.kind === 'roll') return { judged: judgeRoll(event, around), faults: [] };
   if (act.kind === 'print') {
     const { layout, numbers = [] } = eventDetails.print.parse(event.detail);
@@ -88,6 +89,9 @@ const numberFacts: readonly string[] = ['run.number_used', 'run.number_of_anothe
 const isNumberUsed = ({ said: fact }: PlayedEvent, numbers: readonly OnceNumber[]): boolean =>
   numberFacts.includes(fact?.code ?? '') && numbers.some(({ value }) => value === fact?.values['number']);
 
+/** A number as a print job names it: of a serial number, without its article. */
+const numberIn = ({ value }: OnceNumber): string => /^\(01\)\d*\(21\)(.*)$/s.exec(value)?.[1] ?? value;
+
 const withNumbers = (
   event: PlayedEvent,
   judged: Extract<Judgement, { is: 'right' }>,
@@ -95,6 +99,11 @@ const withNumbers = (
 ): JudgedAgain => {
   const { numbers } = judged;
   if (event.said && isNumberUsed(event, numbers)) return { judged: wrong(event.said), faults: [] };
+  const by = { layouts: drawnLayouts(around.standing), format: formatOf(event) };
+  for (const number of numbers) {
+    const strange = strangeNumber(by, number, around.printed.has(numberIn(number)));
+    if (strange) return { judged: unreadable(strange), faults: [] };
+  }
   const client = around.start.clientId ?? 0;
   const faults = numbers.flatMap(({ kind, value }) =>
     once(event, `${kind} ${value} of client ${client}`, around),
@@ -103,11 +112,11 @@ const withNumbers = (
 };
 
 /** A known-wrong code is that of which the event says that it is; before format 4 events did not say it. */
-const judgeChallenge = ({ detail, format = 1 }: PlayedEvent, wanted: Wanted, text: string): Judgement => {
-  const { of } = eventDetails.challenge.parse(detail);
+const judgeChallenge = (event: PlayedEvent, wanted: Wanted, text: string): Judgement => {
+  const { of } = eventDetails.challenge.parse(event.detail);
   if (of !== undefined && isCaught(wanted, text, of)) return wrong(said('run.caught'));
   if (isOfRun(wanted, text)) return unreadable(said('run.challenge_own'));
-  return of === undefined && format < firstWithKnownWrong
+  return of === undefined && formatOf(event) < firstWithKnownWrong
     ? wrong(said('run.caught'))
     : unreadable(said('run.challenge_unknown'));
 };
@@ -130,8 +139,8 @@ const judgeRoll = (event: PlayedEvent, { start, content }: Around): Judgement =>
   // Without the release, the event's own verdict stands; that the release is missing is said.
   if (content === null) return event.said ? wrong(event.said) : right;
   const fit = fitOf(content, { labelSku, sha256: artworkSha256 });
-  const isAsBefore6 = (event.format ?? 1) < firstClearedAnew;
-  if (fit.fits) return isAsBefore6 && start.labelSku === null ? right : judgeLabelOfRoll(labelSku, start);
+  const isOfAny = formatOf(event) < firstClearedAnew && start.labelSku === null;
+  if (fit.fits) return isOfAny ? right : judgeLabelOfRoll(labelSku, start);
   // The names of the files are the portal's.
   const isSaid = event.said?.code === unfit[fit.because];
   return wrong(isSaid && event.said ? event.said : said('run.roll_other_label', { release: start.release }));

@@ -17,7 +17,11 @@ const nothing: Partial<Record<RunEventKind, Record<string, null>>> = {
   check: { product: null, label: null },
   first_piece: { product: null, label: null },
   cover: { text: null },
+  bare: { text: null },
 };
+
+/** The format of an event; the first one was not written. */
+export const formatOf = ({ format = 1 }: Pick<SealedEvent, 'format'>): number => format;
 
 /** The act that an event is of; null if there is none such. */
 export const actOf = ({ kind, detail }: PlayedEvent): PlayedAct | null =>

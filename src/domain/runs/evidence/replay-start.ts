@@ -3,8 +3,8 @@ import { listedKey } from '../../codes/listed-key.ts';
 import * as limits from '../../limits.ts';
 import { coveredBy } from '../../products/code-places.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
-import { gtinOfBarcode, isSamePlace, placedOf, releasedOf } from '../placed-codes.ts';
-import { firstAsPrinted, type PlannedCode } from '../run.ts';
+import { gtinOfBarcode, isOfOtherLevel, isSamePlace, placedOf, releasedOf } from '../placed-codes.ts';
+import { firstAsPrinted, firstTriedBare, type PlannedCode } from '../run.ts';
 import { lacking, notesOf } from '../start-rules.ts';
 import type { Start } from './played-event.ts';
 
@@ -102,6 +102,9 @@ export const faultsOfStart = (
     ...(label === undefined || lacking(label, start).length === 0
       ? []
       : ['lacks the batch or the date of its label.']),
+    ...(format >= firstTriedBare && start.placed && isOfOtherLevel(start.placed, start, product.barcode)
+      ? ['labels another level than that of the codes of its label.']
+      : []),
     ...(isPlacedBy(content, start, format) ? [] : ['says otherwise than its release where codes stand.']),
   ];
 };

@@ -7,6 +7,7 @@ import { said, type Said } from '../../words/say.ts';
 import type { StoredSaid } from '../../words/said.ts';
 import { eventDetails, PublishedRelease } from '../event-details.ts';
 import {
+  asRead,
   atTheStart,
   canBeSuperseded,
   hold,
@@ -18,9 +19,11 @@ import {
   withoutRoll,
 } from '../machine.ts';
 import { isDone } from '../move.ts';
-import { eventFormat, firstClearedAnew, RunEventKind, type Standing } from '../run.ts';
+import { releasedOf } from '../placed-codes.ts';
+import { eventFormat, firstTriedBare, RunEventKind, type Standing } from '../run.ts';
+import { otherLayoutThan } from '../start-rules.ts';
 import { heldSaid, isNoWork, type Signatory, type Who } from '../turns.ts';
-import { actOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
+import { actOf, formatOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
 import { faultsOfStart, type Releases } from './replay-start.ts';
 import { judgeAgain, type OnceUsed } from './judge-again.ts';
 import type { SealedEvent } from './sealed-line.ts';
@@ -68,6 +71,8 @@ export class Replay {
   #lastAt = '';
   /** The events in which a known-wrong code was caught, with their times. */
   readonly #challenges = new Map<number, string>();
+  /** The numbers on its printed labels. */
+  readonly #printed = new Set<string>();
   /** Who had set each hold of the run. */
   readonly #holders = new Map<number, number>();
   /** Who has an event in the run, other than answering as second person. */
@@ -97,7 +102,7 @@ export class Replay {
     ];
     this.#lastAt = event.at;
     if (this.#isBroken || this.#unplayed !== null) return faults;
-    const format = event.format ?? 1;
+    const format = formatOf(event);
     const kind = RunEventKind.safeParse(event.kind).data;
     if (format > eventFormat) {
       this.#unplayed = `Event ${event.seq} was written by a newer portal: get a newer page to verify it.`;
@@ -118,10 +123,10 @@ export class Replay {
 
   #play(event: PlayedEvent): string[] {
     const detail = eventDetails[event.kind].safeParse(event.detail);
-    if (!detail.success || (event.format ?? 1) < firstPlayed)
-      return ['does not say what such an event says.'];
+    if (!detail.success || formatOf(event) < firstPlayed) return ['does not say what such an event says.'];
     if (event.kind === 'start') return this.#playStart(event, eventDetails.start.parse(event.detail));
     if (!this.#start || !this.#standing) return ['comes before the start.'];
+    this.#standing = asRead(this.#standing, formatOf(event));
     const faults = this.#playLater(event, this.#start, this.#standing);
     if (!isNoWork.includes(event.kind)) this.#workers.add(event.user.id);
     return faults;
@@ -150,11 +155,11 @@ export class Replay {
     return [
       ...(isRight && role ? [] : ['is no start.']),
       ...(hasOnly(event.detail, start) ? [] : ['says more than a start says.']),
-      ...((event.format ?? 1) < firstWhole || saysAll(event.detail, start)
+      ...(formatOf(event) < firstWhole || saysAll(event.detail, start)
         ? []
         : ['says less than a start says.']),
       ...(isThere ? [] : ['was made at another station.']),
-      ...faultsOfStart(start, this.#parts.releases, event.format ?? 1),
+      ...faultsOfStart(start, this.#parts.releases, formatOf(event)),
     ];
   }
 
@@ -216,12 +221,15 @@ export class Replay {
       standing,
       content: this.#parts.releases.product,
       used: this.#parts.used,
+      printed: this.#printed,
       run: this.#runId,
     });
     const reconcile = event.kind === 'reconcile' ? eventDetails.reconcile.parse(event.detail) : null;
     const print = event.kind === 'print' ? eventDetails.print.parse(event.detail) : null;
     if (print && (print.pieces === undefined || print.pieces < 1 || !hexadecimal.test(print.sha256 ?? '')))
       return ['does not say what was printed.'];
+    if (print && !isOfLayout(event, print.layout ?? '', { start, content: this.#parts.releases.product }))
+      return ['issues labels of another layout than its release.'];
     if (reconcile && (reconcile.printed < 0 || (reconcile.printed > 0 && standing.jobs.length === 0)))
       return ['counts labels that nobody printed.'];
     const move = play(start, standing, act, {
@@ -229,8 +237,8 @@ export class Replay {
       judged,
       printed: { isOver: true, pieces: reconcile?.printed ?? 0 },
       ordered: print?.pieces ?? 0,
+      layout: print?.layout,
       signer,
-      isAsBefore6: (event.format ?? 1) < firstClearedAnew,
     });
     if ('isUnsigned' in move) return ['is not signed.', ...faults];
     if (!isDone(move))
@@ -238,6 +246,7 @@ export class Replay {
     if (move.signs !== signatureOf(event)?.meaning) return ['is signed with another meaning.', ...faults];
     this.#standing = move.standing;
     if (event.kind === 'challenge') this.#challenges.set(event.seq, event.at);
+    for (const number of print?.numbers ?? []) this.#printed.add(number);
     if (move.takesOver === true) this.#worker = { id: event.user.id, name: event.user.name };
     if (event.kind === 'move') {
       const { stationId, stationName } = eventDetails.move.parse(event.detail);
@@ -259,6 +268,7 @@ export class Replay {
   #whoOf(event: PlayedEvent, start: Start): Who | null {
     const { user, station } = event;
     return this.#personOf({ id: user.id, role: user.role }, start, {
+      format: formatOf(event),
       isAtStation: station !== null && station.id === this.#station?.id,
       isChallenged: this.#isChallenged(event),
     });
@@ -269,6 +279,7 @@ export class Replay {
     const signed = signatureOf(event);
     if (!signed || signed.at !== event.at) return null;
     const who = this.#personOf({ id: signed.by.id, role: signed.role }, start, {
+      format: formatOf(event),
       isAtStation: false,
       isChallenged: false,
     });
@@ -278,7 +289,7 @@ export class Replay {
   #personOf(
     { id, role: name }: { id: number; role: string | undefined },
     start: Start,
-    at: Pick<Who, 'isAtStation' | 'isChallenged'>,
+    at: Pick<Who, 'isAtStation' | 'isChallenged' | 'format'>,
   ): Who | null {
     const role = Role.safeParse(name).data;
     if (!role || !this.#worker) return null;
@@ -357,6 +368,16 @@ const isSaidAsSent = (act: PlayedAct, { detail }: PlayedEvent): boolean =>
     ([name, value]) =>
       name === 'kind' || value === null || value === undefined || isSame(value, detail[name]),
   );
+
+/** Whether printed labels have the layout of their release; before format 7 they could have another one. */
+const isOfLayout = (
+  event: PlayedEvent,
+  layout: string,
+  { start, content }: { start: Start; content: Releases['product'] },
+): boolean => {
+  const label = content === null ? undefined : releasedOf(content, start.labelId).label;
+  return formatOf(event) < firstTriedBare || label === undefined || otherLayoutThan(label, layout) === null;
+};
 
 const signatureOf = ({ kind, detail }: PlayedEvent) =>
   kind === 'second_person' || kind === 'close' ? eventDetails[kind].parse(detail).signed : undefined;

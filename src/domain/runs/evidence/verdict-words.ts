@@ -1,3 +1,4 @@
+import type { Standing } from '../run.ts';
 import { counted, shownInstant } from './counted.ts';
 import { shownFingerprint } from './signing.ts';
 import type { Colour, Verification } from './verify.ts';
@@ -55,7 +56,7 @@ const eventsUpTo = (seq: number): string => (seq === 1 ? 'event 1' : `events 1 t
 
 /** What vouches for the events of a run, by run and event. Without anything, that is said. */
 export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[] => {
-  const { id, events, seals } = run;
+  const { id, events, seals, replayed } = run;
   const { signing, manifest } = verification;
   const isSigned = signing.is === 'right' && signing.isTrusted;
   const grounds: Ground[] = seals.map((seal) => ({
@@ -75,12 +76,22 @@ export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[
       sentence: `Run ${id}: no signature that you know and no seal covers any of its events.`,
       isProof: false,
     });
+  const byElements = replayed.standing && elementsWords(replayed.standing);
+  if (byElements) grounds.push({ sentence: `Run ${id}: ${byElements}`, isProof: false });
   if (events[0]?.detail['isShadow'] === true)
     grounds.push({
       sentence: `Run ${id} was in shadow mode: what was wrong was noted, and stopped nobody.`,
       isProof: false,
     });
   return grounds;
+};
+
+/** What is said of labels that a code with the number of the goods has proved; null if none was proved so. */
+const elementsWords = ({ byElements, isBareDue }: Standing): string | null => {
+  const checks = byElements.scanned + byElements.seen;
+  return checks === 0
+    ? null
+    : `the label of ${counted(checks, 'check')} was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry no such code: ${isBareDue ? 'nobody tried that' : 'somebody tried goods without their label, and said that they carry none'}.`;
 };
 
 /** Whether the release that a run names is here as it was, so that the run could be judged by it. */

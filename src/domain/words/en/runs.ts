@@ -32,6 +32,8 @@ export const runWords = {
     `This may be ${one} or ${other}: their digits are the same. Scan another code of it.`,
   'run.number_of_another_job': ({ number, job }: { number: string; job: number }, f: Formats) =>
     `The number ${number} was printed by print job ${f.number(job)}, which was not issued to this run.`,
+  'run.number_of_no_job': ({ number }: { number: string }) =>
+    `No label that was printed for this run has the number ${number}. Scan the label itself.`,
   'run.another_level': ({ found, wanted }: { found: string; wanted: string }) =>
     `This is the code of a ${levelOf(found)}: this run labels ${levelOf(wanted)}s.`,
   'run.label_for_product': 'This code stands on the label. Scan a code on the goods, then the label.',
@@ -75,6 +77,15 @@ export const runWords = {
   'run.still_readable': 'The maker’s barcode is still readable. Cover it.',
   'run.not_covered_code': 'This is not the barcode that the label covers. Try to scan that one.',
   'run.covers_nothing': 'The label of this run covers no barcode.',
+  'run.label_sku_unplaced': ({ code }: { code: string }) =>
+    `Nobody has found ${code} on this label. Scan another code of the label, or ask an editor to say where ${code} stands.`,
+  'run.elements_on_goods':
+    'The goods of this run carry such a code themselves. Scan another code of the label.',
+  'run.bare_readable':
+    'The goods carry this code themselves: it proves no label, and checks by it do not count.',
+  'run.not_bare_code':
+    'This is not the code that proved a label. Try to scan that one, on goods without their label.',
+  'run.bare_of_nothing': 'No label of this run was proved by a code that goods may carry, too.',
 
   // Rolls.
   'run.roll_mistyped': 'A character of this roll code is wrong. Scan it again.',
@@ -164,6 +175,8 @@ export const runWords = {
     `This print job is of batch ${found}${wanted === null ? '' : `: this run is of batch ${wanted}`}.`,
   'run.job_of_another_date': ({ found, wanted }: { found: string; wanted: string | null }, f: Formats) =>
     `This print job is of ${f.day(found)}${wanted === null ? '' : `: this run is of ${f.day(wanted)}`}.`,
+  'run.job_of_another_layout':
+    'This print job has another layout than the label of this run. Print with the layout of the label.',
   'run.job_in_a_run': 'This print job is of a run already.',
   'run.job_stopped': 'The run of this job was stopped.',
 
@@ -190,6 +203,7 @@ export const runWords = {
           ? 'No piece was checked after the last roll or print job.'
           : 'No piece was checked after the run went on.',
   'run.cover_missing': 'Nobody tried to scan the maker’s barcode under the label.',
+  'run.bare_missing': 'Nobody tried whether the goods carry the code that proved their label.',
   'run.challenge_missing': 'The known-wrong card was not scanned at the end.',
   'run.say_why': 'Count again, or choose the cause.',
   'run.second_person_answers': 'A second person has to answer.',
@@ -219,6 +233,8 @@ export const runWords = {
   'run.next.challenge': 'Scan the known-wrong card.',
   'run.next.first_piece': 'Label one piece. Scan its product, then its label.',
   'run.next.cover': 'Try to scan the maker’s barcode under the label. If it cannot be read, press Enter.',
+  'run.next.bare':
+    'Take goods that have no label yet. Try to scan on them what you scanned as the label. If it is not there, press Enter.',
   'run.next.every_piece': 'Scan every piece: its product, then its label.',
   'run.next.one_in': ({ pieces }: { pieces: number }, f: Formats) =>
     `Scan one piece in ${f.number(pieces)}: its product, then its label.`,

@@ -162,6 +162,7 @@ export const sentences = [
   'The artwork file is gone. Nothing was printed.',
   'The artwork is # x # mm, and the printer has labels of # x # mm. Nothing was printed.',
   'The check digit of this SSCC is wrong.',
+  'The codes of this label are of another packaging level.',
   'The file could not be read. It declares a document type, which an Excel workbook never does.',
   'The file could not be read. It is empty.',
   'The file could not be read. It is incomplete or damaged.',

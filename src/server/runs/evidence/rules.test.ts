@@ -188,6 +188,29 @@ onSqlite((engine) => {
       );
     });
 
+    test('35: a label that a code with the number of the goods has proved is said to be one, and whether goods without it were tried', async () => {
+      const label = '010501234567890021BOX-7';
+      const isSpoil = ({ kind }: Json) => kind === 'spoil';
+      const byNumber = (isTried: boolean) => (all: Json[]) => {
+        const tried = { ...all[5], kind: 'bare', said: null, detail: {} };
+        const events = changedAt(4, withDetail({ label }))(all);
+        return isTried ? events.toSpliced(events.findIndex(isSpoil), 0, tried) : events;
+      };
+      const whole = await signed((files) => rechained(files, made.first, byNumber(true)));
+      const [run] = whole.runs;
+      expect([whole.colour, run && groundsOf(run, whole).map(({ sentence }) => sentence)]).toEqual([
+        'proven',
+        expect.arrayContaining([
+          `Run ${made.first}: the label of 1 check was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry no such code: somebody tried goods without their label, and said that they carry none.`,
+        ]),
+      ]);
+      // Closed without a second person, it would have been asked for.
+      const { findings } = await signed((files) => rechained(files, made.first, byNumber(false)));
+      expect(findings.map(({ sentence }) => sentence).join()).toMatch(
+        /Nobody tried whether the goods carry the code/,
+      );
+    });
+
     test('what is judged without the release, or by another one, does not say that it was judged by it', async () => {
       const { release } = made.names;
       const changes: [change: (files: Files) => Files, isJudged: boolean][] = [

@@ -5,6 +5,7 @@ import { unusualSigns } from '#domain/codes/unusual-signs.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Layout } from '#domain/printing/job.ts';
 import type { Printer } from '#domain/printing/printer.ts';
+import { otherLayoutThan } from '#domain/runs/start-rules.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
 import { CallError } from '#web/api/call.ts';
@@ -105,6 +106,10 @@ const PrintForm = ({
   // The printer beside this bench, unless another one is chosen.
   const beside = printers.find(({ id }) => id === station?.printerId);
   const printerId = chosen ?? (beside ?? printers[0])?.id ?? 0;
+  // A run takes no labels of another layout than its release says.
+  const layouts = layoutsOf(label).filter(
+    ({ value }) => given === undefined || otherLayoutThan(label, value) === null,
+  );
   const [layout, setLayout] = useState<Layout>(() => usualLayout(label));
   const [typed, setTyped] = useState({
     ...nothingTyped,
@@ -146,7 +151,7 @@ const PrintForm = ({
       <PrinterTrouble printerId={printerId} />
       <UnusualCodes product={product} />
       <Field label={printWords.layout}>
-        <Select options={layoutsOf(label)} value={layout} onValueChange={setLayout} />
+        <Select options={layouts} value={layout} onValueChange={setLayout} />
       </Field>
       <LayoutFields
         layout={layout}

@@ -127,7 +127,14 @@ const verdictNames = {
 } as const;
 
 /** The acts that prove something; the others only happened. */
-const judged: ReadonlySet<RunEvent['kind']> = new Set(['challenge', 'roll', 'first_piece', 'check', 'cover']);
+const judged: ReadonlySet<RunEvent['kind']> = new Set([
+  'challenge',
+  'roll',
+  'first_piece',
+  'check',
+  'cover',
+  'bare',
+]);
 
 const isJudged = ({ kind, verdict }: RunEvent): boolean => verdict !== 'right' || judged.has(kind);
 

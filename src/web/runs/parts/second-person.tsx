@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
+import { waitsForClearance } from '#domain/runs/turns.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
@@ -16,8 +17,10 @@ type SecondPersonProps = { run: FullRun; desk: RunDesk; badge: string | undefine
 const letters = ['A', 'B', 'C', 'D', 'E'] as const;
 const other = letters.length - 1;
 
-const answersOf = ({ state }: Pick<FullRun, 'state'>): readonly string[] =>
-  words.secondReasons[state === 'planned' || state === 'reconciling' ? state : 'stopped'];
+const answersOf = (run: FullRun): readonly string[] => {
+  if (waitsForClearance(run)) return words.secondReasons.planned;
+  return words.secondReasons[run.state === 'reconciling' ? 'reconciling' : 'stopped'];
+};
 
 /** Whether a key is for the answers, and not for a text that is being typed. */
 const isForAnswers = (target: EventTarget | null): boolean =>

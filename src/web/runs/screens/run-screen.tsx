@@ -253,15 +253,15 @@ const useHindrance = (run: FullRun): { text: string } | null => {
 const taskOf = (run: FullRun, desk: RunDesk): string => {
   if (desk.isChallenging) return words.challenging;
   if (desk.held !== null) return desk.isLabelSeen ? words.lookAtLabel : words.held;
-  if (desk.isCovering) return words.covered(run.placed?.covers.join(', ') ?? '');
-  if (desk.isProductSeen) return words.lookAtProduct;
+  if (desk.trying === 'cover') return words.covered(run.placed?.covers.join(', ') ?? '');
+  if (desk.isProductSeen && desk.trying === null) return words.lookAtProduct;
   if (isHeld(run)) return words.isHeld;
-  return desk.isNext ? words.nextProduct : run.next;
+  return desk.isNext && desk.trying === null ? words.nextProduct : run.next;
 };
 
 /** What Enter does now, if it answers what the screen asks; null if it is only the next piece. */
 const keyOf = (desk: RunDesk): string | null => {
-  if (desk.isCovering) return words.notReadable;
+  if (desk.trying !== null) return desk.trying === 'cover' ? words.notReadable : words.notOnGoods;
   if (desk.held !== null) return desk.isLabelSeen ? words.labelLooked : null;
   return desk.isProductSeen ? words.productLooked : null;
 };
@@ -316,7 +316,13 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
         <p className="code mt-2 text-fact wrap-anywhere">{desk.held.text}</p>
       )}
       {key === null ? null : (
-        <Button size="large" variant="primary" className="mt-4" pending={desk.isPending} onClick={desk.goOn}>
+        <Button
+          size="large"
+          variant="primary"
+          className="mt-4"
+          pending={desk.isPending}
+          onClick={desk.trying === null ? desk.goOn : desk.sayNotThere}
+        >
           {key}
         </Button>
       )}
