@@ -82,6 +82,14 @@ const jbig2 = async (): Promise<Buffer> =>
     segment(1, 38, Buffer.concat([inFour(width, height, 0, 0), Buffer.from([0, 1]), await fax()])),
   ]);
 
+/** A black field on white as a JPEG 2000 of two tiles, each of one part; its end are the last two bytes. */
+const jpeg2000 = Buffer.from(
+  '/0//UQApAAAAAACgAAAAUAAAAAAAAAAAAAAAUAAAAFAAAAAAAAAAAAABBwEB/1IADAAAAAEAAwQEAAD/XAAXQmc4Z1BnUGdoUAVQBVBHV9NX01di' +
+    '/5AACgAAAAAAKgAB/5POURPOOJXCGFUHDPYyTthube3eoSgbvQMMOICA/5AACgABAAAAKQAB/5POUA7KL8WFt0bLB1twpG4IMkChKA8oHXb4gID/2Q==',
+  'base64',
+);
+const secondTileBytes = 0x29;
+
 /** With a byte before each row that says how it was predicted: from the one above. */
 const predicted = (): Buffer => {
   const [rows, stride] = [rings(3), width * 3];
@@ -124,6 +132,17 @@ describe('36: a picture that cannot be decoded, or was cut off, leaves a blank, 
         picture('/Filter[/FlateDecode/DCTDecode]', deflateSync(half(await drawn().jpeg().toBuffer()))),
     ],
     ['a JPEG 2000 that is none', () => picture('/Filter/JPXDecode', 'no JPEG 2000 at all')],
+    ...(
+      [
+        ['half a JPEG 2000', jpeg2000.length / 2],
+        ['a JPEG 2000 that its decoder does not draw, because it ends before its end', 2],
+        ['a JPEG 2000 without its end and the byte before it', 3],
+        ['a JPEG 2000 without its end and its second tile', 2 + secondTileBytes],
+      ] as const
+    ).map(([name, lost]): [string, () => Buffer] => [
+      name,
+      () => picture('/Filter/JPXDecode', jpeg2000.subarray(0, -lost), inGrey),
+    ]),
     ['one in a format that nobody knows', () => picture('/Filter/FooDecode', 'foo')],
     ['one of no bytes', () => picture('', '')],
     ['half of its bytes', () => picture('', half(rings(3)))],
@@ -172,6 +191,12 @@ describe('36: a picture that cannot be decoded, or was cut off, leaves a blank, 
       async () =>
         picture('/Filter/DCTDecode', (await drawn().jpeg({ progressive }).toBuffer()).subarray(0, -2)),
     ]),
+    ['a JPEG 2000', () => picture('/Filter/JPXDecode', jpeg2000, inGrey)],
+    [
+      'a JPEG 2000 with something else for its end',
+      () =>
+        picture('/Filter/JPXDecode', Buffer.concat([jpeg2000.subarray(0, -2), Buffer.from('\r\n')]), inGrey),
+    ],
     ['its bytes', () => picture('', rings(3))],
     ['its grey bytes', () => picture('', rings(1), inGrey)],
     ['grey of 4 bits', () => picture('', half(rings(1)), '/ColorSpace/DeviceGray/BitsPerComponent 4')],

@@ -31,10 +31,25 @@ const isWholeJpeg = (data) => {
 const startOfCodestream = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
 const [endOfCodestream, startOfTilePart] = [0xff_d9, 0xff_90];
 
-/** The parts of tiles of a JPEG 2000 say how long they are, and an end stands behind them. @param {Buffer} data */
+/** How many tiles a JPEG 2000 has, by the segment of its size: all, the tiles', and where they begin. @param {Buffer} data @param {number} at */
+const tilesOf = (data, at) => {
+  const [width = 0, height = 0, , , wide = 0, high = 0, left = 0, top = 0] = Array.from(
+    { length: 8 },
+    (_, place) => number(data, at + 6 + 4 * place, 4),
+  );
+  return Math.ceil((width - left) / wide) * Math.ceil((height - top) / high);
+};
+
+/**
+ * The parts of tiles of a JPEG 2000 say how long they are, and an end stands behind them. PDFium draws it as well if something
+ * else does, and it is whole if the last part of every tile is there.
+ * @param {Buffer} data
+ */
 const isWholeJpeg2000 = (data) => {
   const start = data.indexOf(startOfCodestream);
   if (start < 0) return false;
+  /** The tiles of which the last part is there. */
+  const whole = new Set();
   let at = start + 2;
   while (at + 2 <= data.length) {
     const marker = number(data, at, 2);
@@ -44,9 +59,11 @@ const isWholeJpeg2000 = (data) => {
     // The last part may reach to the end without saying how long it is.
     if (isTile && length === 0) return data.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
     if (length < 2) return false;
+    const isLast = isTile && number(data, at + 10, 1) + 1 === number(data, at + 11, 1);
+    if (isLast && at + length <= data.length) whole.add(number(data, at + 4, 2));
     at += length;
   }
-  return false;
+  return whole.size === tilesOf(data, start + 2);
 };
 
 const unknownLength = 0xff_ff_ff_ff;
