@@ -47,7 +47,7 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
     await expect(page.getByText('Ready', { exact: true })).toBeVisible();
     printer.condition.isHeadOpen = true;
     await page.getByRole('button', { name: 'Status of Bench 7' }).click();
-    await expect(page.getByText('The print head is open. Close it.')).toBeVisible();
+    await expect(page.getByText('The print head or the cover is open. Close it.')).toBeVisible();
     printer.mend();
     await page.getByRole('button', { name: 'Test Bench 7' }).click();
     await expect.poll(() => printer.labels.length).toBe(1);

@@ -49,7 +49,7 @@ describe('the answer to ~HS', () => {
       ['The printer is out of labels. Load a roll.', 'The printer is paused. Press Pause at the printer.'],
     ],
     ['ribbon', { ribbon: 1 }, ['The printer is out of ribbon. Load a ribbon.']],
-    ['head', { head: 1 }, ['The print head is open. Close it.']],
+    ['head', { head: 1 }, ['The print head or the cover is open. Close it.']],
     ['pause', { pause: 1 }, ['The printer is paused. Press Pause at the printer.']],
     ['memory', { full: 1 }, ['The memory of the printer is full. Wait until it has printed what it has.']],
     [

@@ -85,7 +85,7 @@ onSqlite((engine) => {
       const all = await Promise.all([1, 2, 3, 4].map(statusNow));
       expect(all.map(({ state }) => state)).toEqual(Array(4).fill('attention'));
       expect(all[0]?.sentences).toEqual([
-        'The print head is open. Close it.',
+        'The print head or the cover is open. Close it.',
         'The printer is out of ribbon. Load a ribbon.',
       ]);
       portal.printer.mend();
@@ -127,6 +127,8 @@ onSqlite((engine) => {
       expect((await print()).state).toBe('ready');
       expect(portal.printer.labels).toHaveLength(1);
       expect(portal.printer.labels[0]).toContain('^FDBench 1^FS');
+      // 36: a printer that does not know this compression prints no square.
+      expect(portal.printer.labels[0]).toMatch(/No black square below\?.*\^GFA,\d+,72,3,:Z64:/);
     });
 
     test('a stale change of a printer is refused with what it is now', async () => {

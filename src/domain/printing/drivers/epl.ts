@@ -24,7 +24,10 @@ const status: StatusReport = {
   question: {
     bytes: ascii('^ee\r\n'),
     read: (answer) => {
-      const [, faults] = /^\s*(\d{2}(?:,\d{2})*)\r?\n/.exec(String.fromCharCode(...answer)) ?? [];
+      // Another program may have had it report each label and each fault by itself (ACK, NAK, XON, XOFF).
+      const [, faults] =
+        // oxlint-disable-next-line no-control-regex -- these characters are intended
+        /^[\s\u0006\u0011\u0013\u0015]*(\d{2}(?:,\d{2})*)\r?\n/.exec(String.fromCharCode(...answer)) ?? [];
       return faults === undefined ? null : statusOf(faults.split(',').map(Number));
     },
   },
@@ -38,8 +41,9 @@ export const epl: LabelDriver = {
       // Ends what another program may have left unfinished.
       '',
       'N',
-      `q${dots.width}`,
+      // The width comes last: behind it, a reference point would be counted from the end of the head, beside a narrow label.
       'R0,0',
+      `q${dots.width}`,
       'ZT',
       ...(darkness === null ? [] : [`D${Math.round(darkness / 2)}`]),
       `GW0,0,${bytesPerRow(dots.width)},${dots.height},`,

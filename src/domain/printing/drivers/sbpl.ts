@@ -8,12 +8,12 @@ const enquiry = '\u0005';
 
 /** What the letter of the status means (SATO, SBPL Programming Reference, "Bi-directional communications"). */
 const statusOf = (letter: string, remaining: number): HostStatus => ({
-  isHeadOpen: letter === 'b',
+  isHeadOpen: letter === 'b' || letter === 'h',
   isPaperOut: letter === 'c',
   isRibbonOut: letter === 'd',
   isPaused: /[0-4EKQW]/.test(letter),
   isBufferFull: false,
-  hasOtherFault: /[ae-z]/.test(letter),
+  hasOtherFault: /[ae-gi-z]/.test(letter),
   hasPartialLabel: false,
   // G to K print, M to Q wait until a label is taken, and S to W prepare one.
   labelsWaiting: /[M-Q]/.test(letter) ? 1 : 0,

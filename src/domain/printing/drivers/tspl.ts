@@ -11,13 +11,14 @@ const bits = {
   noRibbon: 0x08,
   paused: 0x10,
   printing: 0x20,
+  coverOpen: 0x40,
   other: 0x80,
 };
 
 const statusOf = (byte: number): HostStatus => {
   const has = (bit: number) => (byte & bit) !== 0;
   return {
-    isHeadOpen: has(bits.headOpen),
+    isHeadOpen: has(bits.headOpen) || has(bits.coverOpen),
     isPaperOut: has(bits.noPaper),
     isRibbonOut: has(bits.noRibbon),
     isPaused: has(bits.paused),

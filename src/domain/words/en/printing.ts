@@ -18,7 +18,7 @@ export const printingWords = {
     f: Formats,
   ) =>
     `The printer says that it is a ${model} with ${f.number(said)} dots per mm, and it is set up here with ${f.number(set)}. Set the resolution that it says.`,
-  'printer.head_open': 'The print head is open. Close it.',
+  'printer.head_open': 'The print head or the cover is open. Close it.',
   'printer.out_of_labels': 'The printer is out of labels. Load a roll.',
   'printer.out_of_ribbon': 'The printer is out of ribbon. Load a ribbon.',
   'printer.half_label':
@@ -55,6 +55,8 @@ export const printingWords = {
     `The hold on ${hold} is released, and the job stays stopped: what is left of it prints only when somebody resumes it.`,
   'print_job.page_faulty': ({ page, reason }: { page: number; reason: string }) =>
     `${reason} The job was stopped at page ${page}. Resume it from another page, or print the page in spite of this and say why.`,
+  'print_job.other_labels':
+    'The size of the labels of this printer, or its resolution, was changed after this job was made: its labels would come out wrong. The job was stopped. Cancel it and print anew, or set the printer as it was and resume it.',
   'print_job.not_drawn': 'The next label could not be drawn. The portal tries again.',
 
   'sheet.ready': 'Ready',

@@ -115,7 +115,7 @@ onBothEngines((engine) => {
         const ended = () =>
           until(async () => {
             const job = await findJob(database.read, id);
-            if (job?.sentence?.match(/out of labels|head is open|does not answer/)) await revive(printer);
+            if (job?.sentence?.match(/out of labels|cover is open|does not answer/)) await revive(printer);
             return job && !['queued', 'sending'].includes(job.state) ? job : null;
           });
         let job: PrintJob = await ended();

@@ -56,7 +56,7 @@ test('a label keeps its own layout; what is refused stands at its field, what wa
 });
 
 test('what a printer lacks is said before anything is sent to it', async () => {
-  const sentence = 'The print head is open. Close it.';
+  const sentence = 'The print head or the cover is open. Close it.';
   const reasons = [{ code: 'printer.head_open', values: {}, sentence }];
   const { asked } = open([], { body: { state: 'attention', reasons, sentences: [sentence], report: null } });
   expect(await screen.findByText(sentence)).toBeVisible();

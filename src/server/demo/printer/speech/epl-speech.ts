@@ -9,7 +9,12 @@ const faultsOf = ({ isHeadOpen, isPaperOut, isRibbonOut, isPaused }: Condition):
   ...(isPaused ? ['12'] : []),
 ];
 
-/** Understands EPL2: N, q, R, ZT, GW and P. */
+const headDots = 832;
+
+/**
+ * Understands EPL2: N, q, R, ZT, GW and P. Labels lie in the middle of the head: q counts from their edge, and an R behind it
+ * from that of the head.
+ */
 export const eplSpeech = (height: number): Speech => {
   let [width, direction, reference] = [0, 'ZT', [0, 0]];
   let page: Dots | null = null;
@@ -17,7 +22,7 @@ export const eplSpeech = (height: number): Speech => {
   const set = (line: string): void => {
     if (line === 'N') page = null;
     if (line.startsWith('q')) width = Number(line.slice(1));
-    if (line.startsWith('R')) reference = line.slice(1).split(',').map(Number);
+    if (line.startsWith('R')) [reference, width] = [line.slice(1).split(',').map(Number), headDots];
     if (line.startsWith('Z')) direction = line;
   };
   const take = (bytes: Buffer): Taken | null => {

@@ -6,7 +6,7 @@ type Spoken = keyof typeof speeches;
 /** How what is sent in each language begins. EPL2 and TSPL end with their first line what may have been left unfinished. */
 // oxlint-disable no-control-regex -- these characters are intended
 const beginnings: readonly (readonly [Spoken, RegExp])[] = [
-  ['epl', /^(?:\^ee\r\n|(?:\r\n)?N\r\nq\d)/],
+  ['epl', /^(?:\^ee\r\n|(?:\r\n)?N\r\n[qR]\d)/],
   ['tspl', /^(?:\u001b!\?|(?:\r\n)?SIZE )/],
   ['sbpl', /^(?:\u0005|\u0002\u001bA)/],
   ['brother', /^\u0000{64}/],
