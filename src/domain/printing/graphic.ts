@@ -30,7 +30,8 @@ const timesOf = (count: number): string => {
 const compressedRow = (row: Uint8Array, above: Uint8Array | null): string => {
   const hex = hexOf(row);
   if (above !== null && hex === hexOf(above)) return ':';
-  const rest = hex.replace(/0+$/, '');
+  // Whole bytes: not every printer fills a row from the middle of one.
+  const rest = hex.replace(/(?:00)+$/, '');
   const fill = rest.length === hex.length ? '' : ',';
   return `${rest.replaceAll(/(.)\1{2,}/g, (run) => `${timesOf(run.length)}${run.charAt(0)}`)}${fill}`;
 };

@@ -117,6 +117,30 @@ const refuseTooLarge = (fields: PrinterFields, context: z.core.$RefinementCtx): 
     });
 };
 
+/** How many dots the head of the widest printer of a language has, or the height of a label may have in it. */
+const mostOfLanguage: Partial<Record<PrinterLanguage, { across?: number; high?: number }>> = {
+  brother: { across: 1_296 },
+  dymo: { across: 1_248 },
+  // Numbers of dots have four digits.
+  sbpl: { high: 9_999 },
+};
+
+/** Refuses labels of which a printer of this language would print a part. */
+const refuseBeyond = (fields: PrinterFields, context: z.core.$RefinementCtx): void => {
+  const { language, dotsPerMm, mediaWidthMm, mediaHeightMm, columns, gapMm } = fields;
+  const { across = Infinity, high = Infinity } = mostOfLanguage[language] ?? {};
+  const fault = (path: string, is: number, most: number) => {
+    if (is > most)
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message: `These are ${Math.round(is)} dots. A printer of this language has at most ${most}.`,
+      });
+  };
+  fault('mediaWidthMm', (mediaWidthMm * columns + gapMm * (columns - 1)) * dotsPerMm, across);
+  fault('mediaHeightMm', mediaHeightMm * dotsPerMm, high);
+};
+
 const refuseColour = (
   { language, isColour, columns }: PrinterFields,
   context: z.core.$RefinementCtx,
@@ -129,13 +153,17 @@ const refuseColour = (
 };
 
 /** The settings of a printer. */
-export const PrinterDraft = printerFields.superRefine(refuseTooLarge).superRefine(refuseColour);
+export const PrinterDraft = printerFields
+  .superRefine(refuseTooLarge)
+  .superRefine(refuseBeyond)
+  .superRefine(refuseColour);
 export type PrinterDraft = z.infer<typeof PrinterDraft>;
 
 /** A change of a printer, with the version that it started from. */
 export const PrinterChange = printerFields
   .extend({ version })
   .superRefine(refuseTooLarge)
+  .superRefine(refuseBeyond)
   .superRefine(refuseColour);
 
 export const Printer = z

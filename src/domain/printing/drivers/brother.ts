@@ -10,19 +10,42 @@ const heads = [720, 1_296] as const;
 /** The dots beside the labels and above and below them that no printer of this family can reach. */
 const sideDots = 18;
 const edgeDots = 35;
-/** From the end of the head to the first dot of a label. */
-const headMargin = 12;
 
 const mm = (dots: number, dotsPerMm: number): number => Math.round(dots / dotsPerMm);
 
+/**
+ * From the end of the head to the first dot of a label, by its size in mm where it is not 12 (Brother, Raster Command Reference
+ * of QL-700 and QL-800, the tables of pins). Round labels are reached less far, and stand by their middle.
+ */
+const headMargins: Readonly<Record<string, number>> = {
+  '17x54': 0,
+  '17x87': 0,
+  '23x23': 42,
+  '29x42': 6,
+  '29x90': 6,
+  '39x48': 6,
+  '52x29': 0,
+  '12x12': 107,
+  '24x24': 36,
+  '58x58': 34,
+};
+const usualHeadMargin = 12;
+
+/** How far the printable part of a label of this size, in dots, lies from the end of the head. */
+export const headMarginOf = (
+  { width, height }: { width: number; height: number },
+  dotsPerMm: number,
+): number => headMargins[`${mm(width, dotsPerMm)}x${mm(height, dotsPerMm)}`] ?? usualHeadMargin;
+
 /** The part of a label that can be printed, seen from behind: the first dot of a row is on the right. */
-const onHead = (dots: Dots): { head: number; rows: Uint8Array[] } => {
+const onHead = (dots: Dots, dotsPerMm: number): { head: number; rows: Uint8Array[] } => {
   const [width, height] = [dots.width - 2 * sideDots, dots.height - 2 * edgeDots];
-  const head = heads.find((most) => most >= width + headMargin) ?? heads[1];
+  const margin = headMarginOf(dots, dotsPerMm);
+  const head = heads.find((most) => most >= width + margin) ?? heads[1];
   const page = blankDots(head, Math.max(0, height));
   const inner = blankDots(Math.max(0, width), Math.max(0, height));
   placeDots(inner, dots, -sideDots, -edgeDots);
-  placeDots(page, inner, head - headMargin - width, 0);
+  placeDots(page, inner, head - margin - width, 0);
   return { head, rows: rowsOf(page).map(mirrored) };
 };
 
@@ -32,7 +55,7 @@ const onHead = (dots: Dots): { head: number; rows: Uint8Array[] } => {
  */
 export const brother: LabelDriver = {
   bytesOf: (dots, { dotsPerMm }) => {
-    const { head, rows } = onHead(dots);
+    const { head, rows } = onHead(dots, dotsPerMm);
     const perRow = head / 8;
     const commands: readonly (readonly number[])[] = [
       // Ends whatever was sent halfway, and takes back what another program has set.

@@ -4,8 +4,8 @@ import type { LabelDriver } from './driver.ts';
 const esc = 0x1b;
 const syn = 0x16;
 
-/** The bytes of a row that the widest print head has, and one more: whatever was left unfinished ends within them. */
-const resync = 85;
+/** The bytes of a row that the widest print head has (4XL), and one more: whatever was left unfinished ends within them. */
+const resync = 157;
 
 /** The raster of DYMO's LabelWriter (DYMO, LabelWriter 450 Series Technical Reference). It answers nothing on a network. */
 export const dymo: LabelDriver = {

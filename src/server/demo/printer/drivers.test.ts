@@ -21,20 +21,37 @@ const media = (dotsPerMm: number, mediaWidthMm: number, mediaHeightMm: number): 
 
 const dot: Dots = { width: 1, height: 1, bits: Uint8Array.of(0x80) };
 
-/** Dots by chance, and a frame that reaches as far as `inset` dots from the edge. */
+/** Runs at which compressions change their form, black and white by turns. */
+const runs = [127, 1, 128, 1, 129, 2, 3];
+const [blackRows, whiteRows] = [2, 2];
+
+/**
+ * Dots by chance, a frame that reaches as far as `inset` dots from the edge, and rows on which compressions may stumble: black
+ * ones, white ones, and one of runs.
+ */
 const pictureFor = (label: Media, seed: number, inset = { x: 0, y: 0 }): Dots => {
   const { width, height } = dotsOf(label);
   const picture = blankDots(width, height);
   const random = mulberry32(seed);
   const [right, bottom] = [width - 1 - inset.x, height - 1 - inset.y];
-  for (let x = inset.x; x <= right; x += 1) for (const y of [inset.y, bottom]) placeDots(picture, dot, x, y);
-  for (let y = inset.y; y <= bottom; y += 1) for (const x of [inset.x, right]) placeDots(picture, dot, x, y);
+  const line = (y: number, from: number, to: number): void => {
+    for (let x = from; x <= Math.min(to, right); x += 1) placeDots(picture, dot, x, y);
+  };
+  for (let y = inset.y; y < inset.y + blackRows; y += 1) line(y, inset.x, right);
+  line(bottom, inset.x, right);
+  const below = inset.y + blackRows + whiteRows;
+  let x = inset.x;
+  for (const [place, run] of runs.entries()) {
+    if (place % 2 === 0) line(below, x, x + run - 1);
+    x += run;
+  }
+  for (let y = below + 1; y <= bottom; y += 1) for (const side of [inset.x, right]) line(y, side, side);
   for (let count = 0; count < 2_000; count += 1)
     placeDots(
       picture,
       dot,
       inset.x + Math.floor(random() * (right - inset.x)),
-      inset.y + Math.floor(random() * (bottom - inset.y)),
+      below + 1 + Math.floor(random() * (bottom - below - 1)),
     );
   return picture;
 };
@@ -113,6 +130,42 @@ test.each(['tspl', 'epl', 'sbpl'] as const)('%s asks for a state that its printe
   for (const odd of ['', 'HTTP/1.1 400 Bad Request\r\n', '\u001b!?^ee', 'x'.repeat(500)])
     expect(status.question.read(Buffer.from(odd))).toBeNull();
 });
+
+test('36: what keeps a printer from printing is read as its manual says it, whatever stands before it', () => {
+  const read = (kind: 'tspl' | 'epl' | 'sbpl', answer: string) =>
+    driverOf(kind)?.status?.question.read(Buffer.from(answer, 'latin1'));
+  // An open cover is a bit and a letter of its own.
+  expect(read('tspl', '@')).toMatchObject({ isHeadOpen: true, hasOtherFault: false });
+  expect(read('sbpl', '\u0002  h0000010000000000000000\u0003')).toMatchObject({
+    isHeadOpen: true,
+    hasOtherFault: false,
+  });
+  // Another program may have had it report each label (ACK) and each fault (NAK, XOFF) by itself.
+  expect(read('epl', '\u000600\r\n')).toMatchObject({ isPaperOut: false, hasOtherFault: false });
+  expect(read('epl', '\u0015\u001307,12\r\n')).toMatchObject({ isPaperOut: true, isPaused: true });
+});
+
+test.each([
+  [62, 29, 12, 696, 12],
+  [29, 90, 408, 306, 6],
+  [17, 54, 555, 165, 0],
+  [23, 23, 442, 236, 42],
+  [102, 51, 115, 1_169, 12],
+])(
+  '36: on labels of %i x %i mm, Brother has %i pins, %i of the label, and %i',
+  (wide, high, left, label, right) => {
+    const at300 = media(11.81, wide, high);
+    const bytes = Buffer.from(
+      driverOf('brother')?.bytesOf(pictureFor(at300, 1, { x: 18, y: 35 }), at300) ?? [],
+    );
+    // The first row is black where it can be; rows are mirrored.
+    const row = bytes
+      .subarray(bytes.indexOf('g\0', 400, 'latin1') + 3)
+      .subarray(0, (left + label + right) / 8);
+    const pins = [...row].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+    expect(pins).toBe('0'.repeat(right) + '1'.repeat(label) + '0'.repeat(left));
+  },
+);
 
 test.each(['brother', 'dymo'] as const)('%s asks for nothing, and its printer answers nothing', (kind) => {
   expect(driverOf(kind)?.status).toBeNull();

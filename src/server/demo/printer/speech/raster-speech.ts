@@ -1,4 +1,5 @@
 import { blankDots, placeDots, type Dots } from '#domain/printing/dots.ts';
+import { headMarginOf } from '#domain/printing/drivers/brother.ts';
 import { mirrored } from '#domain/printing/drivers/bytes.ts';
 import { pictureOf, type Speech, type Taken } from './speech.ts';
 
@@ -28,7 +29,7 @@ const rasterSpeech = (
 };
 
 /** Understands the raster of Brother's QL and TD: what the head prints, placed on the label. */
-export const brotherSpeech = (size: { width: number; height: number }): Speech => {
+export const brotherSpeech = (size: { width: number; height: number }, dotsPerMm: number): Speech => {
   let rows: Buffer[] = [];
   const lengths: Readonly<Record<string, number>> = {
     '@': 2,
@@ -59,8 +60,8 @@ export const brotherSpeech = (size: { width: number; height: number }): Speech =
       if (first !== 0x1a) return null;
       const head = pictureOf(Buffer.concat(rows), 8 * (rows[0]?.length ?? 0), 1);
       const page = blankDots(size.width, size.height);
-      // The head ends 12 dots behind the printable part, which begins 18 dots beside the edge and 35 below it.
-      placeDots(page, head, size.width - 18 - (head.width - 12), 35);
+      // The printable part begins 18 dots beside the edge of the label, and 35 below it.
+      placeDots(page, head, size.width - 18 - (head.width - headMarginOf(size, dotsPerMm)), 35);
       rows = [];
       return page;
     },

@@ -20,6 +20,6 @@ export const speeches = {
   tspl: ({ dotsPerMm }) => tsplSpeech(dotsPerMm),
   epl: (loaded) => eplSpeech(dotsOf(loaded).height),
   sbpl: () => sbplSpeech(),
-  brother: (loaded) => brotherSpeech(dotsOf(loaded)),
+  brother: (loaded) => brotherSpeech(dotsOf(loaded), loaded.dotsPerMm),
   dymo: (loaded) => dymoSpeech(dotsOf(loaded).width),
 } as const satisfies Partial<Record<PrinterLanguage, (loaded: Loaded) => Speech>>;
