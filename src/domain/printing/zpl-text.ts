@@ -36,17 +36,30 @@ export const bar = (x: number, y: number, width: number, height: number): string
 /** The scalable font that every ZPL printer has; its characters are about half as wide as they are high. */
 export const textFont = (height: number): string => `^A0N,${height},${height}`;
 
-/** The width of a character relative to its height. Usual text is narrower, so text measured with this fits. */
+/** The width of a usual character relative to its height: most are narrower, so text measured with this fits. */
 const widthOfCharacter = 0.62;
 /** Characters of China, Japan and Korea are as wide as they are high. */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
+/** Characters that are wider than others, letters also with marks. */
+const wider: readonly (readonly [RegExp, number])[] = [
+  [wide, 1],
+  [/[\u2014\u2026\u2030\u2122]/u, 1.1],
+  [/^[WMm@%ÆŒæœ]/u, 0.9],
+  [/^[w&]/u, 0.7],
+];
+
+const widthOf = (character: string): number => {
+  const letter = character.normalize('NFD');
+  return wider.find(([pattern]) => pattern.test(character) || pattern.test(letter))?.[1] ?? widthOfCharacter;
+};
+
 /** At least the width of a text in letters of this height, in the same unit. */
 export const widthOfText = (text: string, height: number): number =>
   Array.from(text).reduce((sum, character) => {
     if (/\p{Mn}/u.test(character)) return sum;
-    return sum + height * (wide.test(character) ? 1 : widthOfCharacter);
+    return sum + height * widthOf(character);
   }, 0);
 
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
