@@ -12,7 +12,7 @@ const label = Buffer.from('^XA^FO10,10^FDone^FS^XZ');
 /** A server with this handler for each connection. */
 const serverThat = async (does: (socket: Socket) => void): Promise<number> => {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     does(socket);
@@ -64,6 +64,30 @@ describe('a connection to a printer', () => {
     await expect(connection.ask(question)).rejects.toThrow(sentence);
     expect(connection.isOpen).toBe(false);
     await expect(connection.send(label)).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    [
+      'closes its side has everything',
+      (socket: Socket) => socket.once('end', () => socket.end()).resume(),
+      'none',
+    ],
+    ['echoes it has everything', (socket: Socket) => socket.pipe(socket), 'none'],
+    [
+      'resets it may have nothing',
+      (socket: Socket) => socket.once('end', () => socket.resetAndDestroy()).resume(),
+      /ECONNRESET/,
+    ],
+  ])('36: whoever gives no answers to a label and %s', async (_, does, outcome) => {
+    const port = await serverThat(does);
+    const connection = await PrinterConnection.open({ host: '127.0.0.1', port }, hasty);
+    await connection.send(Buffer.alloc(100_000, label));
+    const failure = await connection.finish().then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    expect(failure ?? 'none').toMatch(outcome);
+    expect(connection.isOpen).toBe(false);
   });
 
   test('a port that nobody listens at refuses it', async () => {

@@ -14,6 +14,9 @@ const usualPatience: Patience = { connectMs: 5_000, answerMs: 10_000 };
 /** An answer has about 100 bytes; anything that sends more is not a label printer. */
 const longestAnswer = 2_048;
 
+/** How long a printer is given to close its side of an ended connection. */
+const farewellMs = 1_000;
+
 /** The printer keeps the connection and gives no whole answer, or another one than a label printer gives. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -24,7 +27,8 @@ export class PrinterConnection {
   readonly #socket: Socket;
   readonly #patience: Patience;
   #failure: Error | null = null;
-  #answer = Buffer.alloc(0);
+  /** What has arrived since the last question; null while nobody asks, and then nothing is kept. */
+  #answer: Buffer | null = null;
   /** Wakes the waiting call: something has arrived or failed. */
   #stir: () => void = () => undefined;
 
@@ -72,9 +76,12 @@ export class PrinterConnection {
   async ask<Answer>(question: Question<Answer>, withinMs: number = this.#patience.answerMs): Promise<Answer> {
     this.#answer = Buffer.alloc(0);
     let answer: Answer | null = null;
-    const answered = this.#until(() => (answer = question.read(this.#answer)) !== null, withinMs);
+    const answered = this.#until(() => {
+      answer = this.#answer && question.read(this.#answer);
+      return answer !== null;
+    }, withinMs);
     this.#socket.write(question.bytes);
-    await answered;
+    await answered.finally(() => (this.#answer = null));
     if (answer === null) throw new NoAnswer('The printer did not answer.');
     return answer;
   }
@@ -90,7 +97,10 @@ export class PrinterConnection {
     await taken;
   }
 
-  /** Ends the connection after everything was delivered to the printer's system; rejects if it was not. */
+  /**
+   * Ends the connection. A printer that then closes its side has everything that was sent; of one that does not, nothing more is
+   * known. Rejects if the connection is lost before.
+   */
   async finish(): Promise<void> {
     let isEnded = false;
     this.#socket.end(() => {
@@ -98,6 +108,14 @@ export class PrinterConnection {
       this.#stir();
     });
     await this.#until(() => isEnded, this.#patience.answerMs);
+    let isOver = false;
+    const farewell = setTimeout(() => {
+      isOver = true;
+      this.#stir();
+    }, farewellMs);
+    await this.#until(() => isOver || this.#socket.readableEnded, 2 * farewellMs).finally(() =>
+      clearTimeout(farewell),
+    );
     this.close();
   }
 
@@ -106,6 +124,7 @@ export class PrinterConnection {
   }
 
   #receive(bytes: Buffer): void {
+    if (this.#answer === null) return;
     if (this.#answer.length + bytes.length > longestAnswer)
       return this.#fail(new NoAnswer('The printer sends more than an answer has.'));
     this.#answer = Buffer.concat([this.#answer, bytes]);

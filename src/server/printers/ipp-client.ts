@@ -227,7 +227,7 @@ export const askJob = async (place: IppPlace, jobId: number): Promise<'printed' 
         attributes: [
           ...about(place),
           { kind: 'integer', name: 'job-id', values: [jobId] },
-          { kind: 'keyword', name: 'requested-attributes', values: ['job-state'] },
+          { kind: 'keyword', name: 'requested-attributes', values: ['job-state', 'job-state-reasons'] },
         ],
       }),
     ],
@@ -235,9 +235,11 @@ export const askJob = async (place: IppPlace, jobId: number): Promise<'printed' 
   );
   const [canceled, aborted, completed] = [7, 8, 9];
   const state = answer.attributes.get('job-state')?.[0];
+  const isFaulty = answer.attributes.get('job-state-reasons')?.includes('job-completed-with-errors') === true;
   // A printer that does not know the job any more has ended it in some way.
   if (!isDone(answer) || state === canceled || state === aborted) return 'ended';
-  return state === completed ? 'printed' : 'going_on';
+  if (state !== completed) return 'going_on';
+  return isFaulty ? 'ended' : 'printed';
 };
 
 /** Why a printer cannot take what the portal sends; null if it can, or does not say. */

@@ -27,6 +27,8 @@ const completed = 9;
 export class IppPrinter {
   /** The states that jobs have when they are asked for, in order; then they are completed. */
   readonly jobStates: number[] = [];
+  /** Their reasons, in order; then they have none. */
+  readonly jobReasons: string[] = [];
   /** The received documents, in order. */
   readonly sheets: Buffer[] = [];
   /** The faults of the next print requests, in order. */
@@ -69,8 +71,11 @@ export class IppPrinter {
     };
     if (operation === getPrinter && this.failsAtQuestions) return void request.socket.resetAndDestroy();
     if (operation === getPrinter) return send(0, ippPrinterAttributes(this));
-    if (operation === getJob)
-      return send(0, ippAttribute(0x23, 'job-state', ippNumber(this.jobStates.shift() ?? completed)));
+    if (operation === getJob) {
+      const state = ippAttribute(0x23, 'job-state', ippNumber(this.jobStates.shift() ?? completed));
+      const reason = Buffer.from(this.jobReasons.shift() ?? 'none');
+      return send(0, Buffer.concat([state, ippAttribute(0x44, 'job-state-reasons', reason)]));
+    }
     const fault = this.faults.shift();
     if (fault === 'reset') return void request.socket.resetAndDestroy();
     if (fault === 'no printer') return void response.writeHead(404).end('<h1>Not here</h1>');

@@ -244,6 +244,9 @@ onSqlite((engine) => {
     expect(printer.sheets.map((sheet) => digest(pageOfPwg(sheet)))).toEqual([meant, meant]);
     printer.jobStates.push(8);
     expect(await print(printerId, 1)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
+    // 36: a job that was completed with errors may have printed nothing.
+    printer.jobReasons.push('job-completed-with-errors');
+    expect(await print(printerId, 1)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
     printer.faults.push('refuses');
     printer.reasons = ['media-empty-error'];
     printer.formats = ['application/pdf'];

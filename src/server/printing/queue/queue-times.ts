@@ -18,7 +18,7 @@ export interface QueueTimes {
   firstAnswerMs: number;
   /** How long to wait for a printer to say what it is. */
   identityMs: number;
-  /** When a printer that reports only whether it is printing has surely begun a label. */
+  /** When a printer that reports only whether it is printing has surely begun a label that it has received. */
   beginsWithinMs: number;
   /** How long a label that the printer has may take, with everything that keeps it from printing. */
   longestLabelMs: number;

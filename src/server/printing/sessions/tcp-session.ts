@@ -6,6 +6,8 @@ import type { PrinterConnection } from '../../printers/connection.ts';
 import type { QueueTimes } from '../queue/queue-times.ts';
 import type { Outcome, Session, Watch } from './session.ts';
 
+type Connection = Pick<PrinterConnection, 'isOpen' | 'send' | 'ask' | 'close'>;
+
 /** Longer than a fast printer needs for a label. */
 const usualLabelMs = 300;
 
@@ -13,13 +15,13 @@ const wordsOf = (fault: Said | undefined): string | null => (fault === undefined
 
 /** Prints on a printer that reports its state: each label is waited for until the printer has nothing left to print. */
 export class TcpSession implements Session {
-  readonly #connection: PrinterConnection;
+  readonly #connection: Connection;
   readonly #report: StatusReport;
   readonly #times: QueueTimes;
   readonly #stopping: AbortSignal;
 
   constructor(
-    connection: PrinterConnection,
+    connection: Connection,
     { report, times, stopping }: { report: StatusReport; times: QueueTimes; stopping: AbortSignal },
   ) {
     this.#connection = connection;
@@ -58,11 +60,14 @@ export class TcpSession implements Session {
     let stopBy: number | null = null;
     let hasBegun = this.#report.idle === 'counted';
     const began = performance.now();
+    // Its first answer comes behind the last byte of the label, which a slow network may take seconds to deliver.
+    let received: number | null = null;
     let waitMs = times.askFirstMs;
     for (;;) {
       const status = await this.#connection.ask(this.#report.question);
+      received ??= performance.now();
       const [fault] = faultsOfStatus(status);
-      hasBegun ||= !isIdle(status) || performance.now() - began > times.beginsWithinMs;
+      hasBegun ||= !isIdle(status) || performance.now() - received > times.beginsWithinMs;
       if (hasBegun && isIdle(status)) {
         if (shown !== null) await watch.say(null);
         return { as: 'printed', fault: fault ?? null };
