@@ -11,6 +11,19 @@ export const dotsOf = ({
   height: Math.round(mediaHeightMm * dotsPerMm),
 });
 
+/**
+ * Whether a label was drawn for labels of this size and resolution, as its beginning says; true of one that does not say. Their
+ * printer may have got others since.
+ */
+export const isDrawnFor = (
+  label: string,
+  media: Pick<Media, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm'>,
+): boolean => {
+  const [, wide, high] = /\^PW(\d+)\^LL(\d+)/.exec(label) ?? [];
+  const { width, height } = dotsOf(media);
+  return wide === undefined || (Number(wide) === width && Number(high) === height);
+};
+
 /** How labels lie side by side on the roll. */
 export type Roll = Pick<Printer, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'columns' | 'gapMm'>;
 

@@ -3,7 +3,7 @@ import { labelOfPiece } from '#domain/printing/counter.ts';
 import { movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import type { LabelDriver } from '#domain/printing/drivers/driver.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
-import { formOf, zplForm } from '#domain/printing/media.ts';
+import { formOf, isDrawnFor, zplForm } from '#domain/printing/media.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { colourBytes } from './colour-label.ts';
@@ -25,16 +25,17 @@ export class FormMaker {
     this.#pages = pages;
   }
 
-  /** The reason if the labels cannot be drawn; a fault of a page stops its job. */
+  /** The reason if the labels cannot be drawn; a fault of a page stops its job, and so do other labels in the printer. */
   async form(
     printer: Printer,
     job: QueuedJob,
     pieces: readonly number[],
   ): Promise<Uint8Array | Said | PageFault> {
     if (job.isVaried) return this.#formOfPages(printer, job, pieces);
+    const content = Buffer.from(job.content, 'base64').toString();
+    if (!isDrawnFor(content, printer)) return otherLabels;
     const inColour = job.picture === null ? null : await colourBytes(printer, job.picture);
     if (inColour !== null) return inColour;
-    const content = Buffer.from(job.content, 'base64').toString();
     const texts = pieces.map((piece) => labelOfPiece(content, piece));
     if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
     const driver = driverOf(printer.language);
@@ -59,10 +60,12 @@ export class FormMaker {
       const label = await this.#pages.labelOf(printer, id, piece).catch(busyAsNull);
       if (label === null) return said('print_job.not_drawn');
       if ('fault' in label) return label;
+      const content = Buffer.from(label.content, 'base64').toString();
+      if (!isDrawnFor(content, printer)) return otherLabels;
       const inColour = await colourBytes(printer, label.picture);
       if (inColour !== null) return inColour;
       // A number that counts up has its value in the label of each piece.
-      texts.push(labelOfPiece(Buffer.from(label.content, 'base64').toString(), 1));
+      texts.push(labelOfPiece(content, 1));
       const dots = dotsOfPng(Buffer.from(label.picture, 'base64'));
       if (dots) labels.push(dots);
     }
@@ -85,6 +88,9 @@ export class FormMaker {
     return dots;
   }
 }
+
+/** A label in the dots of another resolution, or of other labels, would be too small or cut off. */
+const otherLabels: PageFault = { fault: said('print_job.other_labels') };
 
 /** Of a label that a busy machine has not drawn no byte was sent, so its job waits. */
 const busyAsNull = (error: unknown): null => {

@@ -155,6 +155,21 @@ onSqlite((engine) => {
       expect(job.sentence).toContain(
         'The printer says that it is a ZD421-300dpi with 12 dots per mm, and it is set up here with 8.',
       );
+      // Set right, it does not print what was drawn for the other resolution at two thirds of its size.
+      await app.database.read
+        .updateTable('printers')
+        .set({ dots_per_mm: 11.81 })
+        .where('id', '=', printerId)
+        .execute();
+      await worker.call(resumePrintJob, { params: { id: job.id }, body: { from: 1 } });
+      const drawnBefore = {
+        state: 'stopped',
+        code: 'print_job.other_labels',
+        printed: 0,
+        unknown: 0,
+        next: 1,
+      };
+      expect([await ended(job.id), printer.labels]).toMatchObject([drawnBefore, []]);
       // 300 dots per inch are 11.81 per mm; the printer calls them 12.
       const exact = await addPrinterAt(printer.port, { dotsPerMm: 11.81 });
       expect(await ended(await queue(exact))).toMatchObject({ state: 'printed', printed: 2 });
