@@ -35,6 +35,9 @@ export const artworkWords = {
   'artwork.too_many_pages': ({ pages, most }: { pages: number; most: number }, f: Formats) =>
     `It has ${f.number(pages)} pages. At most ${f.number(most)} different labels are printed from one file: divide it.`,
 
+  'artwork.repeated_number': ({ number, labels }: { number: string; labels: number }, f: Formats) =>
+    `The number ${number} in it is of one pallet, parcel or piece, and ${f.number(labels)} labels would have it.`,
+
   'artwork.lost_ink': ({ areas }: { areas: number }, f: Formats) =>
     `${named[areas] ?? `${f.number(areas)} areas`} will not be printed: ${areas === 1 ? 'it is' : 'they are'} too light or too thin for black dots.`,
   'artwork.lost_word': ({ words, why }: { words: string; why: string }) => {

@@ -8,6 +8,7 @@ import * as limits from '#domain/limits.ts';
 import { freeCorner, type Dots } from '#domain/printing/dots.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
 import { dotsOf } from '#domain/printing/media.ts';
+import { onePieceNumber } from '#domain/printing/one-piece-number.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import { smallMatrix } from '#domain/printing/symbols.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
@@ -30,6 +31,8 @@ export interface ArtworkInputs {
   page: number;
   /** The mark of the release that is printed in a free corner; null for none. */
   mark: string | null;
+  /** How many labels of this page there will be. */
+  quantity: number;
 }
 
 const unprintable = (message: string): Problem =>
@@ -104,17 +107,17 @@ const markFields = (mark: string, dots: Dots, { dotsPerMm }: Media): string[] =>
 
 /** Makes labels of artwork. */
 export class ArtworkLabels {
-  readonly #storage: Storage;
-  readonly #artwork: ArtworkReader;
+  readonly #storage: Pick<Storage, 'open'>;
+  readonly #artwork: Pick<ArtworkReader, 'facts'>;
 
-  constructor(storage: Storage, artwork: ArtworkReader) {
+  constructor(storage: Pick<Storage, 'open'>, artwork: Pick<ArtworkReader, 'facts'>) {
     this.#storage = storage;
     this.#artwork = artwork;
   }
 
   /** Throws `print_job.unprintable`, with the reason. */
   async make(inputs: ArtworkInputs, turn: TurnRequest): Promise<LabelContent> {
-    const { media, key, pages, grey, page, mark } = inputs;
+    const { media, key, pages, grey, page, mark, quantity } = inputs;
     const facts = await this.#artwork.facts(key, turn);
     if (facts.state === 'unread')
       throw unprintable('This artwork could not be read. Look at what its check says.');
@@ -156,6 +159,7 @@ export class ArtworkLabels {
       unreadable: codes.filter(({ isReadable }) => !isReadable).map(({ text }) => text),
       findings: [
         ...pagesFinding(facts, pages),
+        ...numberFinding(codes, quantity),
         ...findingsOfPages(found, { isOfSeveral: pages === 'each' }).filter(
           ({ code }) => isColour || !ofColour.has(code),
         ),
@@ -170,6 +174,14 @@ export class ArtworkLabels {
 /** What the pages of a file are must be said before the first is printed as if it were all. */
 const pagesFinding = ({ pages, pagesRead }: ReadArtwork, kind: ArtworkPages | null): Finding[] =>
   kind === null && pages > 1 ? [findingOf('pages', said('artwork.pages', { pages, read: pagesRead }))] : [];
+
+/** A number of one pallet, parcel or piece must not be on several labels unsaid. */
+const numberFinding = (codes: Parameters<typeof onePieceNumber>[0], quantity: number): Finding[] => {
+  const number = quantity > 1 ? onePieceNumber(codes) : null;
+  return number === null
+    ? []
+    : [findingOf('repeated_number', said('artwork.repeated_number', { number, labels: quantity }))];
+};
 
 const unspaced = (text: string): string => text.replaceAll(/[\s\p{Cc}]/gu, '');
 

@@ -51,7 +51,8 @@ export class LabelMaker {
     prepareDrawing();
     if (request.layout === 'artwork') {
       const key = artworkToPrint(artworkFiles, request.fields.artwork);
-      return this.#artwork.make({ media, key, pages, grey, page, mark: product.releaseMark ?? null }, turn);
+      const mark = product.releaseMark ?? null;
+      return this.#artwork.make({ media, key, pages, grey, page, mark, quantity }, turn);
     }
     const margins = driverOf(media.language)?.margins;
     const other = otherSize(labelSize, media);
