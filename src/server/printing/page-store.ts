@@ -75,15 +75,16 @@ export const keepPage = async (
     .execute();
 };
 
-/** Keeps why a page is printed in spite of what was found, unless a reason was given before. */
-export const keepReason = async (queries: Queries, jobId: number, reason: string): Promise<void> => {
-  await queries
-    .updateTable('print_jobs')
-    .set({ reason })
-    .where('id', '=', jobId)
-    .where('pages', 'is not', null)
-    .where('reason', 'is', null)
+const PageNumbers = z.array(z.int());
+
+/** Whether somebody has asked for a page of a job by its number, and said why. */
+export const isAskedFor = async (queries: Queries, jobId: number, page: number): Promise<boolean> => {
+  const rows = await queries
+    .selectFrom('print_reprints')
+    .select('pieces')
+    .where('job_id', '=', jobId)
     .execute();
+  return rows.some(({ pieces }) => PageNumbers.parse(JSON.parse(pieces)).includes(page));
 };
 
 /** The newest job that has printed pages of this file, or may have, for this label; null if none has. */

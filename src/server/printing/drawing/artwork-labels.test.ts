@@ -9,6 +9,7 @@ import {
   getPrintJobPreview,
   listPrintJobs,
   reprintPrintJob,
+  resumePrintJob,
 } from '#domain/printing/job-contract.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
@@ -355,25 +356,31 @@ onSqlite((engine) => {
       expect(printer.labels.slice(before + 3)).toEqual([labels[2]]);
     });
 
-    test('B46: a page that is lost stops its job there, and says so; 10,000 pages are refused', async () => {
+    test('B46: a page that is lost stops its job there, and says so, also after another one was asked for; 10,000 pages are refused', async () => {
       const document = await PDFDocument.create();
-      for (const [number, color] of [
-        [1, black],
-        [2, grey(0.3)],
-        [3, black],
-      ] as const)
-        await write(document.addPage([45 * mm, 30 * mm]), document, { text: `CARTON ${number}`, color });
+      for (const [index, color] of [black, grey(0.3), grey(0.3)].entries())
+        await write(document.addPage([45 * mm, 30 * mm]), document, {
+          text: `CARTON ${index + 1}`,
+          color,
+        });
       const printerId = await printerFor(45, 30);
       const product = await productWith(Buffer.from(await document.save({ useObjectStreams: false })), {
         pages: 'each',
       });
       const { reply: job } = await print(product, printerId);
-      const stopped = await until(async () => {
-        const now = (await worker.call(getPrintJob, { params: { id: job.id } })).reply;
-        return now.state === 'stopped' ? now : null;
-      });
-      expect(stopped).toMatchObject({ printed: 1, next: 2, code: 'print_job.page_faulty' });
-      expect(stopped.sentence).toContain('The job was stopped at page 2.');
+      const params = { id: job.id };
+      const stopped = (code: string) =>
+        until(async () => {
+          const now = (await worker.call(getPrintJob, { params })).reply;
+          return now.code === code ? now : null;
+        });
+      const atTwo = await stopped('print_job.page_faulty');
+      expect(atTwo).toMatchObject({ state: 'stopped', printed: 1, values: { page: 2 } });
+      expect(atTwo.sentence).toContain('The job was stopped at page 2.');
+      await worker.call(reprintPrintJob, { params, body: { pieces: [2], reason: 'Only its number' } });
+      expect(await stopped('print_job.left_out')).toMatchObject({ printed: 2, next: 3 });
+      await worker.call(resumePrintJob, { params, body: { from: 3 } });
+      expect(await stopped('print_job.page_faulty')).toMatchObject({ printed: 2, values: { page: 3 } });
       const many = await productWith(manyPages(10_000), { pages: 'each' });
       expect((await print(many, printerId)).problem.message).toBe(
         'It has 10,000 pages. At most 1,000 different labels are printed from one file: divide it. Nothing was printed.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#domain/contract/problem.ts';
+import { blankDots } from '#domain/printing/dots.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createNumberRange } from '#domain/printing/number-contract.ts';
 import { ArtworkReader } from '#server/artwork/artwork-reader.ts';
@@ -8,6 +9,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { findNextJob } from '../queue/queue-store.ts';
+import { pngOfDots } from './dots-png.js';
 import { FormMaker } from './form-maker.ts';
 import { LabelMaker } from './label-maker.ts';
 import { PageLabels } from './page-labels.ts';
@@ -31,7 +33,7 @@ onSqlite((engine) => {
         labelId: 'pallet',
         layout: 'address',
         fields: { lines: 'Dock 3', sscc: 'next' },
-        quantity: 3,
+        quantity: 4,
       },
     });
     expect(problem?.message).toBe(undefined);
@@ -40,7 +42,8 @@ onSqlite((engine) => {
     if (!printer || !job) throw new Error('There is no job.');
 
     let isBusy = true;
-    const check = () => (isBusy ? Promise.reject(new Problem('service.busy')) : Promise.resolve('a picture'));
+    let picture = 'a picture';
+    const check = () => (isBusy ? Promise.reject(new Problem('service.busy')) : Promise.resolve(picture));
     const labels = new LabelMaker(storage, new ArtworkReader(database, storage));
     const pages = new PageLabels(database, labels, { check });
     const forms = new FormMaker(pages);
@@ -49,5 +52,21 @@ onSqlite((engine) => {
     expect(await forms.form(printer, job, [2])).toMatchObject({ code: 'print_job.not_drawn' });
     isBusy = false;
     expect(await pages.labelOf(printer, job.id, 2)).toMatchObject({ picture: 'a picture' });
+
+    // 36: a printer that does not reach the edge prints no page with something there.
+    await database.read.updateTable('printers').set({ language: 'brother' }).execute();
+    const toTheEdge = blankDots(800, 800);
+    toTheEdge.bits[0] = 0x80;
+    picture = pngOfDots(toTheEdge).toString('base64');
+    expect(await pages.labelOf(printer, job.id, 4)).toMatchObject({
+      fault: {
+        code: 'print_job.page_faulty',
+        values: {
+          page: 4,
+          reason:
+            'This printer does not reach 2.3 mm at the sides of a label and 4.4 mm above and below, and the label has something there. Nothing was printed.',
+        },
+      },
+    });
   });
 });

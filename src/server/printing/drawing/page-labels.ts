@@ -5,11 +5,12 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Database } from '../../db/database.ts';
 import { inputsOf } from '../queue/job-inputs.ts';
 import { withNumbers } from '../queue/job-numbers.ts';
+import { requireReach } from '../queue/refuse-job.ts';
 import { colourPicture } from './colour-label.ts';
 import type { LabelChecks } from './label-checks.ts';
 import type { LabelMaker } from './label-maker.ts';
 import { findNumberOf } from '../number-store.ts';
-import { findPage, findVariedJob, insertPage, type PageLabel } from '../page-store.ts';
+import { findPage, findVariedJob, insertPage, isAskedFor, type PageLabel } from '../page-store.ts';
 
 /** The lane in which pages are drawn while others print. */
 const turn = { lane: 'print queue' };
@@ -41,7 +42,9 @@ export class PageLabels {
     const begun = this.#next?.jobId === jobId && this.#next.page === page ? this.#next.label : null;
     // Taken once: one that failed is drawn anew when the portal tries again, or when somebody resumes its job.
     if (begun) this.#next = null;
-    const label = await (begun ?? this.#find(printer, jobId, page));
+    let label = await (begun ?? this.#find(printer, jobId, page));
+    // Somebody may have asked for it in spite of its fault since it was begun.
+    if (begun && 'fault' in label) label = await this.#find(printer, jobId, page);
     if (!('fault' in label)) {
       const next = this.#find(printer, jobId, page + 1);
       // Its failure is reported when it is asked for.
@@ -71,9 +74,13 @@ export class PageLabels {
       });
       const made = await this.#labels.make(inputs, turn, request.layout === 'artwork' ? page : 1);
       const [first] = made.findings;
-      if (first && job.reason === null) return faultOf(page, first.sentence);
+      // The reason of a job was given for what was found on its first page, as on each label of a layout.
+      const isKnown = job.reason !== null && (page === 1 || request.layout !== 'artwork');
+      if (first && !isKnown && !(await isAskedFor(this.#database.read, jobId, page)))
+        return faultOf(page, first.sentence);
       const picture =
         colourPicture(made) ?? (await this.#checks.check({ ...made, media: inputs.media }, turn));
+      requireReach(inputs.media, picture);
       return await insertPage(this.#database, jobId, page, { ...made, picture });
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')
