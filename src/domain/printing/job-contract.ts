@@ -25,6 +25,8 @@ const Reprint = z.object({
   /** Null if the account is gone. */
   by: z.string().nullable(),
   pieces: z.array(z.int()),
+  /** How many of them had come out before: the others had been left out. */
+  again: z.int(),
   reason: z.string(),
 });
 
@@ -160,8 +162,8 @@ export const cancelPrintJob = endpoint({
 
 /**
  * The user must have looked at the printer: labels before `from` that may have come out count as printed, and labels
- * from `from` on are sent, again if necessary. If the last label came out, `from` is one more than the number of
- * labels.
+ * from `from` on that are not known to have come out are sent, again if necessary. If the last label came out, `from` is one
+ * more than the number of labels.
  */
 export const resumePrintJob = endpoint({
   method: 'POST',

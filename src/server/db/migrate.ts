@@ -88,6 +88,7 @@ import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-cli
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
+import { labelsPrintedAgain } from './migrations/from-0200/0208-labels-printed-again.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -183,6 +184,7 @@ const migrations = [
   failedMessages,
   turnsAtPrinters,
   noticesOfARecord,
+  labelsPrintedAgain,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -746,6 +746,8 @@ interface PrintReprints {
   number: number;
   /** The numbers of the labels, as JSON. */
   pieces: string;
+  /** How many of them had come out before; null means all. */
+  again: number | null;
   reason: string;
   user_id: number | null;
   at: string;

@@ -26,9 +26,9 @@ import { findWhyOver } from './why-over.ts';
 import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
 import { lockPrinter } from '../../printers/printer-store.ts';
 import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
-import { keepPage, keepReason } from '../page-store.ts';
+import { keepPage } from '../page-store.ts';
 import type { PrintQueue } from './queue.ts';
-import { setJob, setPieces } from './queue-store.ts';
+import { countOut, setJob, setPieces } from './queue-store.ts';
 import { queueAgain, requireRoom } from './turn-store.ts';
 import {
   type AskedBy,
@@ -39,10 +39,12 @@ import {
   requireReach,
   requireState,
   requireJob,
+  requireMissing,
   requireResting,
   requirePrinter,
   inTexts,
   requireNew,
+  stillToSend,
 } from './refuse-job.ts';
 
 /** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
@@ -154,9 +156,9 @@ export class PrintJobService {
   }
 
   /**
-   * Continues a job from label `from`, after a person has checked which labels were printed. If no more of its labels may
-   * be printed, because its release is old or its run has stopped, it only records that; throws `print_job.old_release`
-   * or `print_job.run_stopped` if there is nothing to record.
+   * Continues a job from label `from`, after a person has checked which labels were printed. A label that came out is not sent
+   * again: that is a reprint, with a reason. If no more of its labels may be printed, because its release is old or its run has
+   * stopped, it only records that; throws `print_job.old_release` or `print_job.run_stopped` if there is nothing to record.
    */
   async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
@@ -171,9 +173,11 @@ export class PrintJobService {
       if (from > before.pieces + 1)
         throw new Problem('request.invalid', { fields: { from: `This job has ${before.pieces} labels.` } });
       if (!over) requirePrinter(before);
+      if (!over) await requireMissing(queries, before, from);
       await setPieces(queries, { jobId: id, before: from, states: ['unknown'] }, 'printed');
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
-      const pieces = over ? 0 : await setPieces(queries, { jobId: id, from }, 'queued');
+      const states = stillToSend(state);
+      const pieces = over ? 0 : await setPieces(queries, { jobId: id, from, states }, 'queued');
       if (over) await setPieces(queries, { jobId: id, from, states: ['unknown'] }, 'stopped');
       if (pieces > 0) await queueLabels(queries, before, pieces, by);
       else await finish(queries, id);
@@ -209,12 +213,12 @@ export class PrintJobService {
             fields: { pieces: `This job has ${before.pieces} labels.` },
           });
         requirePrinter(before);
+        const again = await countOut(queries, id, pieces);
         // Other labels that were not printed stay stopped: a reprint prints only the labels that it names.
         await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');
         await setPieces(queries, { jobId: id, among: pieces }, 'queued');
         await queueLabels(queries, before, pieces.length, by);
-        await keepReason(queries, id, reason);
-        await insertReprint(queries, { jobId: id, pieces, reason, userId, at });
+        await insertReprint(queries, { jobId: id, pieces, again, reason, userId, at });
         await audit(queries, 'print_reprinted', id, { at, by, detail: { pieces: pieces.length } });
         return id;
       };

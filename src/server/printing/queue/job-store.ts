@@ -156,10 +156,15 @@ const findReprints = async (queries: Queries, ids: readonly number[]) => {
   return queries
     .selectFrom('print_reprints as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.job_id', 'r.pieces', 'r.reason', 'r.at', 'u.first_name', 'u.last_name'])
+    .select(['r.job_id', 'r.pieces', 'r.again', 'r.reason', 'r.at', 'u.first_name', 'u.last_name'])
     .where('r.job_id', 'in', ids)
     .orderBy('r.number')
     .execute();
+};
+
+const reprintOf = (row: Awaited<ReturnType<typeof findReprints>>[number]): PrintJob['reprints'][number] => {
+  const pieces = PieceNumbers.parse(JSON.parse(row.pieces));
+  return { at: row.at, by: fullName(row), pieces, again: row.again ?? pieces.length, reason: row.reason };
 };
 
 const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJob[]> => {
@@ -198,18 +203,7 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
       reason: row.reason,
       sha256: row.sha256,
       bytes: row.byte_count,
-      reprints: reprints.flatMap((reprint) =>
-        reprint.job_id === row.id
-          ? [
-              {
-                at: reprint.at,
-                by: fullName(reprint),
-                pieces: PieceNumbers.parse(JSON.parse(reprint.pieces)),
-                reason: reprint.reason,
-              },
-            ]
-          : [],
-      ),
+      reprints: reprints.flatMap((reprint) => (reprint.job_id === row.id ? [reprintOf(reprint)] : [])),
       createdAt: row.created_at,
       createdBy: fullName(row),
     };
@@ -250,10 +244,18 @@ export const insertReprint = async (
   {
     jobId,
     pieces,
+    again,
     reason,
     userId,
     at,
-  }: { jobId: number; pieces: readonly number[]; reason: string; userId: number; at: string },
+  }: {
+    jobId: number;
+    pieces: readonly number[];
+    again: number;
+    reason: string;
+    userId: number;
+    at: string;
+  },
 ): Promise<void> => {
   const { last } = await queries
     .selectFrom('print_reprints')
@@ -266,6 +268,7 @@ export const insertReprint = async (
       job_id: jobId,
       number: (last ?? 0) + 1,
       pieces: JSON.stringify(pieces),
+      again,
       reason,
       user_id: userId,
       at,

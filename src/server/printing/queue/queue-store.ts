@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { JobState, type PieceState } from '#domain/printing/job.ts';
+import { stoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import { numbersOf, withState, type PieceRange, type Pieces } from '#domain/printing/piece-ranges.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../../db/database.ts';
@@ -20,6 +21,12 @@ export interface QueuedJob {
 }
 
 const isOpen = ['queued', 'sending'] as const;
+
+/** Print jobs `j` that are stopped and wait for a person. */
+export const waitsForPerson = sql<boolean>`(j.state = 'stopped' and (${sql.join(
+  stoppedForNow.map((code) => sql`j.said like ${`{"code":"${code}"%`}`),
+  sql` or `,
+)}))`;
 
 /** The ids of printers with jobs to print. */
 export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> => {
@@ -57,6 +64,14 @@ export const lockJobState = async (queries: Queries, id: number): Promise<JobSta
   const one = queries.selectFrom('print_jobs').select('state').where('id', '=', id);
   const row = await forUpdate(queries, one).executeTakeFirst();
   return row ? JobState.parse(row.state) : null;
+};
+
+/** Locks a job until the transaction ends; whether it is open, or waits for a person. */
+export const lockUnended = async (queries: Queries, id: number): Promise<boolean> => {
+  const state = await lockJobState(queries, id);
+  if (state === 'queued' || state === 'sending') return true;
+  const waiting = queries.selectFrom('print_jobs as j').select('j.id').where('j.id', '=', id);
+  return (await waiting.where(waitsForPerson).executeTakeFirst()) !== undefined;
 };
 
 /** Labels of a printer that were left in the state 'sending' by a process that ended. */
@@ -97,6 +112,38 @@ export const findNextPieces = async (queries: Queries, jobId: number, most: numb
     .limit(most)
     .execute();
   return numbersOf(ranges, most);
+};
+
+/** The state of one label of a job; null if it has no such label. */
+export const findPieceState = async (
+  queries: Queries,
+  jobId: number,
+  piece: number,
+): Promise<PieceState | null> => {
+  const row = await queries
+    .selectFrom('print_pieces')
+    .select('state')
+    .where('job_id', '=', jobId)
+    .where('first', '<=', piece)
+    .where('last', '>=', piece)
+    .executeTakeFirst();
+  return row ? JobState.parse(row.state) : null;
+};
+
+/** How many of these labels of a job came out, or were sent. */
+export const countOut = async (
+  queries: Queries,
+  jobId: number,
+  pieces: readonly number[],
+): Promise<number> => {
+  const ranges = await queries
+    .selectFrom('print_pieces')
+    .select(['first', 'last'])
+    .where('job_id', '=', jobId)
+    .where('state', 'in', ['printed', 'sent'])
+    .execute();
+  const out = new Set(numbersOf(ranges));
+  return pieces.filter((piece) => out.has(piece)).length;
 };
 
 const textOf = ({ first, last, state }: PieceRange): string => `${first}-${last} ${state}`;

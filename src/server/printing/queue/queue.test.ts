@@ -7,6 +7,7 @@ import {
   reprintPrintJob,
   resumePrintJob,
 } from '#domain/printing/job-contract.ts';
+import type { PrinterFault } from '#server/demo/printer/label-printer.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { hastyTimes, until } from '#testing/printing.ts';
 import { findNextJob } from './queue-store.ts';
@@ -112,6 +113,13 @@ onSqlite((engine) => {
       expect(stopped.sentence).toBe('Somebody cancelled this job.');
       expect(stopped.printed).toBe(portal.printer.labels.length);
       expect(stopped.printed).toBeLessThan(50);
+      const early = await portal.worker.call(resumePrintJob, { params: { id }, body: { from: 1 } });
+      const notMissing = 'Label 1 came out. To print it again, reprint it and say why.';
+      expect(early.problem).toMatchObject({
+        statusCode: 400,
+        message: notMissing,
+        fields: { from: notMissing },
+      });
       portal.printer.labelMs = 0;
       await portal.worker.call(resumePrintJob, { params: { id }, body: { from: stopped.next ?? 1 } });
       expect(await ended(id)).toMatchObject({ state: 'printed', printed: 50 });
@@ -132,6 +140,41 @@ onSqlite((engine) => {
         sentence: 'Some labels of this job were left out.',
       });
       expect(portal.printer.labels).toHaveLength(2);
+      // 36: resumed from the one that was left out, it alone is printed: the two behind it came out.
+      await portal.worker.call(resumePrintJob, { params: { id }, body: { from: 2 } });
+      expect(await ended(id)).toMatchObject({ state: 'printed', printed: 4, reprints: [] });
+      expect(portal.printer.labels).toHaveLength(3);
+    });
+
+    test('36: of labels that are printed by number, it is kept how many come out again: the others had been left out', async () => {
+      portal.printer.paperFor = 2;
+      const id = await queue(4);
+      await until(async () => ((await jobOf(id)).sentence?.includes('out of labels') ? true : null));
+      await portal.worker.call(cancelPrintJob, { params: { id } });
+      portal.printer.mend();
+      const body = { pieces: [2, 3, 4], reason: 'The first one was torn off with its neighbour' };
+      await portal.worker.call(reprintPrintJob, { params: { id }, body });
+      expect(await ended(id)).toMatchObject({ printed: 4, reprints: [{ pieces: [2, 3, 4], again: 1 }] });
+      expect(portal.printer.labels).toHaveLength(5);
+    });
+
+    test('36: a reprinted label that nobody can tell of is looked for, and no other label comes out again for it', async () => {
+      const id = await queue(4);
+      await ended(id);
+      const resume = (from: number) => portal.worker.call(resumePrintJob, { params: { id }, body: { from } });
+      const reprintAnd = async (fault: PrinterFault, answer: number) => {
+        portal.printer.faults.push(fault);
+        await portal.worker.call(reprintPrintJob, { params: { id }, body: { pieces: [2], reason: 'Torn' } });
+        expect(await ended(id)).toMatchObject({ state: 'unknown', unknownPieces: [2], printed: 3 });
+        await resume(answer);
+        expect(await ended(id)).toMatchObject({ state: 'printed', printed: 4, next: null });
+      };
+      // It did not come out, and is printed again; it did, and nothing is.
+      await reprintAnd({ resetAfterBytes: 1 }, 2);
+      expect(portal.printer.labels).toHaveLength(5);
+      await reprintAnd({ lostAnswer: 2 }, 3);
+      expect(portal.printer.labels).toHaveLength(6);
+      expect((await jobOf(id)).reprints.map(({ again }) => again)).toEqual([1, 1]);
     });
 
     test('a running job is neither resumed nor reprinted; a printed one is only reprinted, with a reason', async () => {

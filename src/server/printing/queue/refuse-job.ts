@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
+import type { JobState, PieceState } from '#domain/printing/job.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { hasInkOutside } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
@@ -11,7 +12,7 @@ import { dotsOfPng } from '../drawing/dots-png.js';
 import type { LabelContent } from '../drawing/label-content.ts';
 import type { LabelInputs } from '../drawing/label-maker.ts';
 import { findJobOfPages } from '../page-store.ts';
-import { hasPieces, lockJobState } from './queue-store.ts';
+import { findPieceState, hasPieces, lockJobState } from './queue-store.ts';
 
 /** The user who acts, and the source of the call. */
 export interface AskedBy {
@@ -94,6 +95,31 @@ export const requireResting = async (queries: Queries, id: number) => {
   if (isRunning) throw new Problem('print_job.running');
   return state;
 };
+
+/**
+ * Throws `request.invalid` if a job would be resumed from a label that is not missing. What nobody can tell of may be the label
+ * before it; then there is perhaps nothing more to print.
+ */
+export const requireMissing = async (
+  queries: Queries,
+  { id, state: jobState, unknownPieces }: PrintJob,
+  from: number,
+): Promise<void> => {
+  const isLookedFor = jobState === 'unknown';
+  const state = await findPieceState(queries, id, from);
+  if (state !== 'printed' && !(state === 'sent' && isLookedFor)) return;
+  if (isLookedFor && from > (unknownPieces.at(-1) ?? 0)) return;
+  const what = state === 'printed' ? 'came out' : 'was sent';
+  const message = `Label ${from} ${what}. To print it again, reprint it and say why.`;
+  throw new Problem('request.invalid', { message, fields: { from: message } });
+};
+
+/**
+ * The states of labels that are sent when a job is resumed. After a look at a label, those that its job still wanted: it may
+ * have been reprinted alone. Otherwise also those that were left out, and those of which no printer said that they came out.
+ */
+export const stillToSend = (state: JobState): PieceState[] =>
+  state === 'unknown' ? ['queued', 'unknown'] : ['queued', 'stopped', 'failed', 'unknown', 'sent'];
 
 export const requireJob = async (queries: Queries, id: number): Promise<PrintJob> => {
   const job = await findJob(queries, id);

@@ -72,8 +72,10 @@ onBothEngines((engine) => {
     expect(
       (await filler.call(resumePrintJob, { params: { id: full[1] ?? 0 }, body: { from: 1 } })).status,
     ).toBe(200);
-    const tooMany = await filler.call(resumePrintJob, { params: { id: full[0] ?? 0 }, body: { from: 1 } });
-    expect(tooMany.status).toBe(200);
+    // Its first two labels came out.
+    const rest = await filler.call(resumePrintJob, { params: { id: full[0] ?? 0 }, body: { from: 3 } });
+    expect(rest.status).toBe(200);
+    await queued(filler, 2);
     const over = await filler.call(reprintPrintJob, {
       params: { id: further },
       body: { pieces: [1], reason: 'Torn' },
