@@ -5,6 +5,7 @@ import { createProduct, getProduct, updateProduct } from '#domain/products/contr
 import type { RunAct } from '#domain/runs/acts.ts';
 import * as back from '#domain/runs/back-contract.ts';
 import { getRun, listRuns } from '#domain/runs/contract.ts';
+import { said } from '#domain/words/say.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addPrinter } from '#testing/factories.ts';
 import {
@@ -290,10 +291,16 @@ onBothEngines((engine) => {
       await worker.does(run.id, { kind: 'print', jobId: taken });
       expect((await jobOf(taken)).state).toBe('printed');
 
-      // A run that is counted takes no job any more.
+      // A run that is counted takes no job any more, and what waits for a person in it waits for nobody then.
       const untaken = await make({ runId: run.id });
+      await app.database.read
+        .updateTable('print_jobs')
+        .set({ state: 'stopped', said: JSON.stringify(said('print_job.restored')) })
+        .where('id', '=', taken)
+        .execute();
       expect((await worker.does(run.id, { kind: 'reconcile' })).verdict).toBe('right');
       expect(await jobOf(untaken)).toMatchObject({ state: 'stopped', code: 'print_job.not_of_run' });
+      expect(await jobOf(taken)).toMatchObject({ state: 'stopped', code: 'print_job.run_stopped' });
     });
   });
 });

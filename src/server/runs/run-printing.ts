@@ -10,7 +10,7 @@ import { findJob, findPicture } from '../printing/queue/job-store.ts';
 import { findUses } from '../printing/number-store.ts';
 import { findLooseJob, findUntakenJobs } from '../printing/queue/run-of-job-store.ts';
 import { findRelease } from '../releases/store.ts';
-import { lockJobState, setJob, setPieces } from '../printing/queue/queue-store.ts';
+import { lockJobState, lockUnended, setJob, setPieces } from '../printing/queue/queue-store.ts';
 
 /** Why a print job cannot belong to this run; null if it can. */
 export const faultOfJob = async (
@@ -39,7 +39,7 @@ export const faultOfJob = async (
   return bestBefore === wanted ? null : said('run.job_of_another_date', { found: bestBefore, wanted });
 };
 
-/** Whether all print jobs have ended, and how many labels they printed; a reprinted label counts twice. */
+/** Whether all print jobs have ended, and how many labels they printed; one that came out again counts twice. */
 export const printedOf = async (
   queries: Queries,
   jobIds: readonly number[],
@@ -52,7 +52,7 @@ export const printedOf = async (
     const job = await findJob(queries, id);
     if (!job) continue;
     isOver &&= ['printed', 'sent', 'stopped', 'failed'].includes(job.state) && job.unknown === 0;
-    pieces += job.printed + job.sent + job.reprints.reduce((sum, reprint) => sum + reprint.pieces.length, 0);
+    pieces += job.printed + job.sent + job.reprints.reduce((sum, { again }) => sum + again, 0);
   }
   return { isOver, pieces };
 };
@@ -66,10 +66,13 @@ export const stopJobs = async (
   for (const id of jobIds) {
     const state = await lockJobState(queries, id);
     if (state !== 'queued' && state !== 'sending') continue;
-    await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
-    const because = typeof why === 'string' ? said('text.as_written', { text: why }) : why;
-    await setJob(queries, id, { state: 'stopped', said: because, waitingSince: null });
+    await stopJob(queries, id, typeof why === 'string' ? said('text.as_written', { text: why }) : why);
   }
+};
+
+const stopJob = async (queries: Queries, jobId: number, why: StoredSaid): Promise<void> => {
+  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
+  await setJob(queries, jobId, { state: 'stopped', said: why, waitingSince: null });
 };
 
 /**
@@ -89,6 +92,12 @@ export const stopRefusedJob = async (
 /** Stops the jobs that were made for a run and that it has not taken. Call it when it takes none any more: they would wait for ever. */
 export const stopUntakenJobs = async (queries: Queries, runId: number): Promise<void> =>
   stopJobs(queries, await findUntakenJobs(queries, runId), said('print_job.not_of_run'));
+
+/** Ends what is left of the jobs of a run that prints no more: those that wait for a person could not be resumed. */
+export const endJobs = async (queries: Queries, jobIds: readonly number[]): Promise<void> => {
+  for (const id of jobIds)
+    if (await lockUnended(queries, id)) await stopJob(queries, id, said('print_job.run_stopped'));
+};
 
 /** The layout of a print job, and the SHA-256 of a label's bytes and of its picture. */
 export const factsOfJob = async (queries: Queries, jobId: number): Promise<Record<string, unknown>> => {

@@ -43,7 +43,7 @@ import { findNewRelease, supersedeRun } from './outdated.ts';
 import { planOf } from './plan-run.ts';
 import { Refused } from './refused.ts';
 import { noteRefusal } from './refusals-store.ts';
-import { stopJobs, stopRefusedJob, stopUntakenJobs } from './run-printing.ts';
+import { endJobs, stopJobs, stopRefusedJob, stopUntakenJobs } from './run-printing.ts';
 import { actsAs, sign } from './sign-act.ts';
 import { countOpenRuns } from './open-runs-store.ts';
 import { findEvent, findEventsFrom, findLastInstant } from './events-store.ts';
@@ -251,7 +251,10 @@ export class Runs {
     await announceRun(queries, run.standing, { ...run, standing }, at);
     if (move.stopsPrinting === true)
       await stopJobs(queries, standing.jobs, move.said ?? said('run.job_stopped'));
-    if (act.kind === 'reconcile' || act.kind === 'abandon') await stopUntakenJobs(queries, run.id);
+    if (act.kind === 'reconcile' || act.kind === 'abandon') {
+      await stopUntakenJobs(queries, run.id);
+      await endJobs(queries, standing.jobs);
+    }
     const kind = auditOf(act, move);
     if (kind) await this.#record(queries, kind, run.id, actor);
     return made.id;

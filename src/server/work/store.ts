@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { stockRanges } from '#domain/inventory/stock-level.ts';
 import * as limits from '#domain/limits.ts';
-import { stoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import type { Gap } from '#domain/products/gaps.ts';
 import type { Work } from '#domain/work/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { countOpenHolds } from '../holds/store.ts';
 import { countOpen } from '../misses/store.ts';
+import { waitsForPerson } from '../printing/queue/queue-store.ts';
 import { conditionOfGap } from '../products/filter-store.ts';
 import { countReaders } from '../releases/reading-store.ts';
 
@@ -129,15 +129,13 @@ const findRuns = async (queries: Queries, before: string): Promise<Work['runs']>
 const findPrinting = async (queries: Queries): Promise<Waiting> =>
   waitingIn(
     await queries
-      .selectFrom('print_jobs')
+      .selectFrom('print_jobs as j')
       .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('created_at').as('oldest')])
       .where('state', 'in', ['unknown', 'stopped', 'queued'])
       .where((has) =>
         has.or([
           has('state', '=', 'unknown'),
-          ...stoppedForNow.map((code) =>
-            has('state', '=', 'stopped').and('said', 'like', `{"code":"${code}"%`),
-          ),
+          waitsForPerson,
           has('state', '=', 'queued').and('waiting_since', 'is not', null),
         ]),
       )

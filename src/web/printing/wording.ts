@@ -186,6 +186,7 @@ export const jobWords = wordsOf('printing.jobWords', {
   failed: 'This did not work',
   cancel: 'Cancel',
   resume: 'Resume',
+  openProduct: ({ sku }: { sku: Shown }) => `Open ${sku}`,
   from: 'From label',
   fromHint: 'The first label that is missing. Those before it count as printed.',
   reprint: 'Reprint labels',

@@ -46,6 +46,9 @@ onSqlite((engine) => {
       'stopped',
       'The printer is paused. Press Pause at the printer. The job was stopped after waiting for an hour; what is left of it prints only when somebody resumes it.',
     ]);
+    // What the printer says of a label that it still had does not cover why its job was stopped.
+    await new Ledger(database, () => new Date(), holder).say(1, null);
+    expect((await findJob(database.read, 1))?.code).toBe('print_job.waited_an_hour');
     const told = await database.read.selectFrom('webhook_deliveries').select('body').execute();
     expect(told.map(({ body }) => z.json().parse(JSON.parse(body)))).toEqual([
       {

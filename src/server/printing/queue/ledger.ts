@@ -180,9 +180,11 @@ export class Ledger {
     });
   }
 
-  /** Shows what keeps the printer from printing the current label. */
+  /** Shows what keeps the printer from printing the current label; a job that was stopped meanwhile goes on saying why. */
   say(jobId: number, why: Said | null): Promise<void> {
-    return this.#asHolder((queries) => setJob(queries, jobId, { said: why }));
+    return this.#asHolder(async (queries) => {
+      if (isGoingOn(await lockJobState(queries, jobId))) await setJob(queries, jobId, { said: why });
+    });
   }
 
   /** Records that the job can never be printed. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 import { inBatches } from '../../in-batches.ts';
 import type { Superseded } from '../../releases/superseded.ts';
+import { waitsForPerson } from './queue-store.ts';
 
 /** The number of the current release of a record of the job `j`. */
 const currentNumber = (entity: Superseded['entity'], id: 'j.product_id' | 'cp.client_id') =>
@@ -33,7 +34,7 @@ export const findOldRelease = async (queries: Queries, jobId: number): Promise<S
     : null;
 };
 
-/** The ids of open jobs with labels of these records. */
+/** The ids of jobs with labels of these records that are open, or wait for a person. */
 export const findOpenJobsOf = async (
   queries: Queries,
   { entity, ids }: Pick<Superseded, 'entity' | 'ids'>,
@@ -42,7 +43,8 @@ export const findOpenJobsOf = async (
     queries
       .selectFrom('print_jobs as j')
       .select('j.id')
-      .where('j.state', 'in', ['queued', 'sending'])
+      .where('j.state', 'in', ['queued', 'sending', 'stopped'])
+      .where((has) => has.or([has('j.state', '!=', 'stopped'), waitsForPerson]))
       .$if(entity === 'product', (query) => query.where('j.product_id', 'in', batch))
       .$if(entity === 'client', (query) =>
         query.where('j.product_id', 'in', (row) =>

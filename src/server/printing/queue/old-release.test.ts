@@ -16,6 +16,8 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
 import { createRun, getRun } from '#domain/runs/contract.ts';
+import { getWork } from '#domain/work/contract.ts';
+import { said } from '#domain/words/say.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { insertJob } from './job-store.ts';
 import { setPieces } from './queue-store.ts';
@@ -32,6 +34,8 @@ interface Scene {
   clientId: number;
   clientName: string;
   jobId: number;
+  /** A job that was stopped for now, and waits for somebody to resume it. */
+  waitingId: number;
   runId: number;
 }
 
@@ -120,10 +124,15 @@ onBothEngines((engine) => {
     const scene = async (): Promise<Scene> => {
       const product = await addProduct();
       printer.condition.isPaperOut = true;
-      const jobId = await queue(product);
+      const [jobId, waitingId] = [await queue(product), await queue(product)];
+      await app.database.read
+        .updateTable('print_jobs')
+        .set({ state: 'stopped', said: JSON.stringify(said('print_job.restored')) })
+        .where('id', '=', waitingId)
+        .execute();
       const draft = { productId: product.id, stationId: station.id, quantity: 5 };
       const { reply } = await station.at(worker).call(createRun, { body: draft });
-      return { ...product, jobId, runId: reply.id };
+      return { ...product, jobId, waitingId, runId: reply.id };
     };
     const save = (id: number, body: Record<string, unknown>) =>
       editor.call(updateProduct, { params: { id }, body });
@@ -173,6 +182,9 @@ onBothEngines((engine) => {
       const job = await jobOf(made.jobId);
       expect(job).toMatchObject({ state: 'stopped', printed: 0, unknown: 0, release: 1 });
       expect(job.sentence).toMatch(/was published|was deleted/);
+      // 36: what waited for a person, who could not resume it any more, waits for nobody.
+      expect((await jobOf(made.waitingId)).code).toBe(job.code);
+      expect((await editor.call(getWork, {})).reply.printing.count).toBe(0);
       const { reply: run } = await editor.call(getRun, { params: { id: made.runId } });
       expect(run).toMatchObject({ state: 'stopped', isSuperseded: true, stop: { because: 'superseded' } });
       expect(run.events[0]?.kind).toBe('superseded');

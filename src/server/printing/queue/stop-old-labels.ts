@@ -2,7 +2,7 @@ import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Follower } from '../../releases/superseded.ts';
 import { findOldRelease, findOpenJobsOf } from './old-release-store.ts';
-import { lockJobState, setJob, setPieces } from './queue-store.ts';
+import { lockUnended, setJob, setPieces } from './queue-store.ts';
 
 /**
  * Stops a locked job if its labels are of an old release: those that are queued are not sent. A label that is being sent
@@ -18,10 +18,8 @@ export const stopIfOld = async (queries: Queries, jobId: number): Promise<boolea
 
 const jobsAtOnce = 10;
 
-/** Stops the open jobs of records that are superseded. */
+/** Stops the open jobs of records that are superseded, and ends those that wait for a person, who could not resume them. */
 export const stopOldLabels: Follower = async (queries, superseded) => {
-  for await (const id of unhurried(await findOpenJobsOf(queries, superseded), jobsAtOnce)) {
-    const state = await lockJobState(queries, id);
-    if (state === 'queued' || state === 'sending') await stopIfOld(queries, id);
-  }
+  for await (const id of unhurried(await findOpenJobsOf(queries, superseded), jobsAtOnce))
+    if (await lockUnended(queries, id)) await stopIfOld(queries, id);
 };

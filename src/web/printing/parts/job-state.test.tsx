@@ -48,6 +48,14 @@ test('what is left of a job that was stopped for now is resumed, or cancelled so
   expect(acts()).toMatchObject([{ path: '/api/print-jobs/11/cancel' }]);
 });
 
+test('36: labels of an old release are not resumed: the product is opened, where the new ones are printed', async () => {
+  const { acts } = open({ ...stopped, code: 'print_job.old_release', sentence: 'Release 2 was published.' });
+  const link = await screen.findByRole('link', { name: 'Open OH-0010' });
+  expect(link).toHaveAttribute('href', '/products/7');
+  expect(screen.queryByRole('button')).toBe(null);
+  expect(acts()).toEqual([]);
+});
+
 test('a stopped job whose goods are on hold stays where it is, and says why at its field', async () => {
   const { user } = open(stopped, {
     status: 409,

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
-import { isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
+import { isOfOldRelease, isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { Progress } from '#web/kit/controls/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
@@ -51,10 +52,18 @@ const NextAct = ({ job }: { job: PrintJob }) => {
   if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
   if (job.state === 'printed' || job.state === 'sent') return <ReprintForm job={job} />;
   if (job.state === 'unknown' && job.unknown > 0) return <LookAtPrinter job={job} />;
+  // The product's page has the label of the new release; that of a deleted product is gone.
+  if (isOfOldRelease(job))
+    return job.code === 'print_job.old_release' ? (
+      <TextLink to={`/products/${job.productId}`} className="justify-self-start">
+        {jobWords.openProduct({ sku: job.sku })}
+      </TextLink>
+    ) : null;
   return (
     <>
       <ResumeForm job={job} />
       {isStoppedForNow(job) ? <CancelButton id={job.id} /> : null}
+      {job.printed + job.sent > 0 ? <ReprintForm job={job} /> : null}
     </>
   );
 };

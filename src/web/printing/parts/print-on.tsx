@@ -1,6 +1,6 @@
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { isEnded } from '#domain/printing/stopped-for-now.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { useLabelPrinters } from '#web/printers/queries.ts';
@@ -28,15 +28,13 @@ export const PrintOn = ({ product, label }: { product: Product; label: Label }) 
   );
 };
 
-const isOver = ({ state }: PrintJob): boolean => state === 'printed' || state === 'failed';
-
 const OpenJobs = ({ product, label }: { product: Product; label: Label }) => {
   const { data: jobs = [] } = useJobsOfProduct(product.id);
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
       {jobs
-        .filter((job) => job.labelId === label.id && !isOver(job))
+        .filter((job) => job.labelId === label.id && !isEnded(job))
         .map((job) => (
           <Button key={job.id} variant="quiet" onClick={() => setOpened(job.id)}>
             {stateInWords(job)}: {progressInWords(job)}
