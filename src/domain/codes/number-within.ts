@@ -1,7 +1,7 @@
 import { saidOfCode } from '../words/said-of-code.ts';
 import { baseOf, ofGtin, type CodeReading } from './code-reading.ts';
-import { gtinCheckDigit, isValidGtin } from './gtin.ts';
-import { gtinSpellings } from './unit-gtin.ts';
+import { isValidGtin } from './gtin.ts';
+import { aicIn, pznIn } from './medicine-numbers.ts';
 
 /** The name of a number, as people write it in front: `EAN: 5012345678900`, `GTIN-13 5012345678900`. */
 const named = /^(?:GTIN|EAN|UPC|JAN|NAN|ISBN|Barcode)(?:[ -]?(?:1[0-4]|8|A|E))?[ :.#=]*(?=\d)/i;
@@ -17,29 +17,35 @@ const gtinIn = (text: string): string | null => {
   return /^\d+$/.test(digits) && digits.length > 8 && isValidGtin(digits) ? digits : null;
 };
 
-/** The German number of a medicine with its check digit (PZN), and the GTIN that stands for it (NTIN). */
-const medicineNumber = (text: string): string[] => {
-  const [, given = ''] = /^(?:PZN[ :]*-?|-)[ ]?(\d{7,8})$/i.exec(text) ?? [];
-  const digits = given.padStart(8, '0');
-  const sum = Array.from(digits.slice(0, 7)).reduce((all, digit, at) => all + Number(digit) * (at + 1), 0);
-  if (given === '' || sum % 11 !== Number(digits[7])) return [];
-  const gtin = `4150${digits}`;
-  const spelled = [digits, given].flatMap((one) => [one, `-${one}`, `PZN${one}`, `PZN-${one}`, `PZN ${one}`]);
-  return [...new Set([...spelled, ...gtinSpellings(`0${gtin}${gtinCheckDigit(gtin)}`)])];
-};
-
 const healthAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
-/** The first part of a HIBC, the code of health products: a plus sign, the company, its number, the packing, a check character. */
+const checkOf = (text: string): string =>
+  healthAlphabet[Array.from(text).reduce((sum, sign) => sum + healthAlphabet.indexOf(sign), 0) % 43] ?? '';
+
+/**
+ * The first part of a HIBC, the code of health products: a plus sign, the company, its number, the packing, a check character. With
+ * a second part, of batch and date, the check character stands behind that.
+ */
 const healthNumber = (text: string): string[] => {
-  const primary = /^\+[A-Z][A-Z\d]{3}[A-Z\d]{1,18}\d[A-Z\d\-. $/+%]$/.exec(text)?.[0] ?? '';
-  const values = Array.from(primary.slice(0, -1), (sign) => healthAlphabet.indexOf(sign));
-  const sum = values.reduce((all, value) => all + value, 0) % 43;
-  if (primary === '' || healthAlphabet[sum] !== primary.at(-1)) return [];
+  const code = text.replace(/^\*(.+)\*$/, '$1').toUpperCase();
+  const [, item = ''] =
+    /^(\+[A-Z][A-Z\d]{3}[A-Z\d]{1,18}\d)(?:[A-Z\d\-. $/+%]|\/[A-Z\d\-. $/+%]{2,})$/.exec(code) ?? [];
+  if (item === '' || checkOf(code.slice(0, -1)) !== code.at(-1)) return [];
   // Never the item's number alone: another company's item may have the same.
-  const whole = primary.slice(1, -1);
-  return [`+${whole}`, whole, `${whole}${primary.slice(-1)}`];
+  const whole = item.slice(1);
+  return [item, whole, `${whole}${checkOf(item)}`];
 };
+
+/** The number of printed music (ISMN), as it was before it had the form of an EAN too: M-2306-7118-7. */
+const musicNumber = (text: string): string | null => {
+  const digits = text.replace(/^ISMN[ :]*/i, '').replaceAll(/[ -]/g, '');
+  const gtin = /^M\d{9}$/i.test(digits) ? `9790${digits.slice(1)}` : digits;
+  return /^9790\d{9}$/.test(gtin) && isValidGtin(gtin) ? gtin : null;
+};
+
+/** An article in brackets without its leading zeros, as people type it: (01)5012345678900(10)L-7. */
+const shortInBrackets = (text: string): string | null =>
+  /^\(01\)\s?(\d{8}|\d{12,13})(?:\(\d{2,4}\).+)?$/.exec(text)?.[1] ?? null;
 
 const note = (text: string, number: string): CodeReading['note'] => ({
   code: 'code.read_as',
@@ -54,15 +60,13 @@ export const readNumberWithin = (text: string): CodeReading | null => {
   const gtin =
     gtinIn(text.replace(named, '')) ??
     gtinIn(text.replace(nameAlone, '')) ??
-    gtinIn(text.replace(before, '').replace(behind, ''));
+    gtinIn(text.replace(before, '').replace(behind, '')) ??
+    musicNumber(text) ??
+    gtinIn(shortInBrackets(text) ?? '');
   if (gtin !== null && gtin !== text)
     return { ...baseOf(null, text), form: 'gtin', ...ofGtin(gtin.padStart(14, '0')), note: note(text, gtin) };
-  const [first, ...others] = [...medicineNumber(text), ...healthNumber(text)];
+  const [first, ...others] = [...pznIn(text), ...healthNumber(text), ...aicIn(text)];
   return first === undefined
     ? null
     : { ...baseOf(null, text), form: 'gtin', keys: [[first, ...others]], note: note(text, first) };
 };
-
-/** A web address without its beginning, as people copy it and as some scanners send it. */
-export const asLink = (text: string): string | null =>
-  /^[a-z\d-]+(?:\.[a-z\d-]+)+\/\S*(?:01|gtin)\/\d{8,14}(?!\d)/i.test(text) ? `https://${text}` : null;

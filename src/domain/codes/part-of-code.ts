@@ -1,3 +1,4 @@
+import { isBareLink } from './bare-link.ts';
 import type { Element } from './gs1/element.ts';
 import { groupSeparator } from './payload.ts';
 
@@ -41,5 +42,6 @@ export const partOfCode = (elements: readonly Element[], part: CodePart): string
 
 /** Whether a text may be a GS1 code, so that a field waits for its parts; a batch number such as 10D9T is none. */
 export const mayHaveParts = (text: string): boolean =>
-  /^\s*(?:\]|\(\d{2,4}\)|https?:\/\/|\[\)>|\p{Cc}|(?:01|02)\d{14}|00\d{18})/u.test(text) ||
-  text.trim().includes(groupSeparator);
+  /^\s*(?:\]|\(\d{2,4}\)|https?:\/\/|\[\)>|\p{Cc}|0[12] ?\d{14}|00\d{18})/u.test(text) ||
+  text.trim().includes(groupSeparator) ||
+  isBareLink(text.trim());

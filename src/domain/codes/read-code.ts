@@ -1,40 +1,38 @@
 import { saidOfCode } from '../words/said-of-code.ts';
+import { asEncoded } from './as-encoded.ts';
 import { baseOf, type Base, type CodeReading } from './code-reading.ts';
+import type { CodeProblem } from './code-problem.ts';
 import { readDigitalLink } from './gs1/digital-link.ts';
 import { withPlainSigns } from './look-alikes.ts';
 import { withPlainDigits } from './other-digits.ts';
 import { oncePayload, splitSymbology } from './payload.ts';
 import { fromElements, readEnvelope, readGs1 } from './gs1/read-elements.ts';
 import { readPlain } from './read-plain.ts';
-import { cutAtStart, isCutAtStart, twoInOne } from './torn-code.ts';
-
-export interface ReadingContext {
-  /** Decides the century of dates. */
-  currentYear: number;
-  /** The addresses of the portal, each ending in '/'. */
-  sites: readonly string[];
-  /** Whether it is read as before format 5 of runs: what was judged then is judged again as it was. */
-  isAsBefore5?: boolean;
-}
+import { firstAsWritten, firstSpelled, isBefore, type ReadingContext } from './reading-context.ts';
+import { cutAtStart, isCutAtStart, twoCodes, twoInOne } from './torn-code.ts';
 
 /**
  * Parses a scanned or typed text without any lookup: `keys` are the codes to look up. Never throws. Digits of another script
- * are read as plain ones, but a product may have them as they are.
+ * are read as plain ones, and what is written in another way as codes have it, but a product may have it as it came.
  */
 export const readCode = (scanned: string, context: ReadingContext): CodeReading => {
-  const plain = context.isAsBefore5 === true ? scanned : withPlainDigits(scanned);
-  const reading = readPlainDigits(plain, context);
-  if (plain === scanned) return reading;
+  const plain = isBefore(context, firstSpelled) ? scanned : withPlainDigits(scanned);
+  const { symbology, payload } = splitSymbology(plain);
+  const given = withPlainSigns(oncePayload(payload));
+  const text = isBefore(context, firstAsWritten) ? given : asEncoded(given);
+  const reading = readText(text, symbology, context);
+  if (plain === scanned && text === given) return reading;
   if (reading.form === 'text' && reading.problem === null)
-    return { ...readPlainDigits(scanned, context), otherwise: reading };
+    return {
+      ...readText(withPlainSigns(oncePayload(splitSymbology(scanned).payload)), symbology, context),
+      otherwise: reading,
+    };
   const [same, ...others] = reading.keys;
   if (same === undefined) return reading;
   return { ...reading, keys: [[...same, splitSymbology(scanned).payload], ...others] };
 };
 
-const readPlainDigits = (scanned: string, context: ReadingContext): CodeReading => {
-  const { symbology, payload } = splitSymbology(scanned);
-  const text = withPlainSigns(oncePayload(payload));
+const readText = (text: string, symbology: string | null, context: ReadingContext): CodeReading => {
   const base = baseOf(symbology, text);
   if (text === '')
     return { ...base, form: 'text', problem: { code: 'code.empty', ...saidOfCode('read.nothing') } };
@@ -55,10 +53,16 @@ const readPage = (text: string, base: Base, { sites }: ReadingContext): CodeRead
   return id === undefined ? null : { ...base, form: 'page', productId: Number(id) };
 };
 
-const readLink = (text: string, base: Base, { currentYear }: ReadingContext): CodeReading | null => {
-  const torn = /^https?:/i.test(text) ? twoInOne(text) : isCutAtStart(text) ? cutAtStart : null;
+const tornProblem = (text: string, context: ReadingContext): CodeProblem | null => {
+  if (/^https?:/i.test(text)) return twoInOne(text);
+  if (isCutAtStart(text)) return cutAtStart;
+  return isBefore(context, firstAsWritten) ? null : twoCodes(text);
+};
+
+const readLink = (text: string, base: Base, context: ReadingContext): CodeReading | null => {
+  const torn = tornProblem(text, context);
   if (torn) return { ...base, form: 'text', problem: torn };
-  const reading = readDigitalLink(text, currentYear);
+  const reading = readDigitalLink(text, context);
   if (reading) return fromElements(reading, base, 'digital-link');
   if (!/^[a-z][a-z\d+.-]*:\/\/|^javascript:/i.test(text)) return null;
   return {

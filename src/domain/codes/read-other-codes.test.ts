@@ -152,6 +152,102 @@ describe('one sentence each for what is torn, doubled or of another system', () 
     },
   );
 
+  test.each([
+    'id.gs1.org/01/05012345678900/10/L7?17=271231',
+    'EXAMPLE.COM:8443/shop/01/05012345678900/10/L7?17=271231',
+    'www.example.com/gtin/5012345678900/lot/L7?exp=271231',
+    '<https://id.gs1.org/01/05012345678900/10/L7?17=271231>',
+    'URL:https://id.gs1.org/01/05012345678900/10/L7?17=271231',
+    'https://id.gs1.org/01/05012345678900/10/L7//?17=271231',
+    'https://id.gs1.org/01/05012345678900?10=L7;17=271231',
+  ])('37: %s is a Digital Link', (text) => {
+    expect(read(text)).toMatchObject({ form: 'digital-link', gtin: '05012345678900', problem: null });
+    expect(read(text).elements.map(({ ai, value }) => [ai, value])).toEqual([
+      ['01', '05012345678900'],
+      ['10', 'L7'],
+      ['17', '271231'],
+    ]);
+  });
+
+  test.each([
+    'example.com/01/05012345678901',
+    'example/01/05012345678900',
+    'A-1.5/01/05012345678900',
+    'example.com/help/05012345678900',
+    'see example.com/01/05012345678900',
+  ])('37: %s is none, but a text', (text) => {
+    expect(read(text)).toMatchObject({ form: 'text', gtin: null });
+  });
+
+  test('37: a link without its scheme may be the code of a product as it came', () => {
+    expect(read('id.gs1.org/01/05012345678900').keys[0]).toContain('id.gs1.org/01/05012345678900');
+  });
+
+  test.each([
+    '010501234567890010L7<0x1D>17271231',
+    '010501234567890010L7(GS)17271231',
+    '010501234567890010L7%1D17271231',
+    '010501234567890010L7&#29;17271231',
+    String.raw`010501234567890010L7\F17271231`,
+    `010501234567890010L7 ${gs} 17271231`,
+    '0105012345678900 10L7 17271231',
+    '01 05012345678900 10 L7 17 271231',
+    '(01)\u200e05012345678900(10)L7(17)271231',
+    `10L7${gs}0105012345678900${gs}17271231`,
+  ])('37: %j is the article, its batch and its day', (text) => {
+    const { problem, gtin, elements } = read(text);
+    expect({ problem, gtin }).toEqual({ problem: null, gtin: '05012345678900' });
+    expect(elements.map(({ ai, value }) => ai + value).toSorted()).toEqual([
+      '0105012345678900',
+      '10L7',
+      '17271231',
+    ]);
+  });
+
+  test.each([
+    ['a value that another sign would end', '010501234567890010L7(GS', 'L7(GS'],
+    ['a batch that only looks like one', '010501234567890010GS-7', 'GS-7'],
+  ])('37: %s is whole', (_, text, batch) => {
+    expect(read(text).elements[1]).toMatchObject({ ai: '10', value: batch });
+  });
+
+  test('37: days before an article may be the number of something else, which counts first', () => {
+    const text = '172712310105012345678900';
+    expect(read(text)).toMatchObject({ form: 'text', problem: null, keys: [[text]] });
+    expect(read(text).otherwise).toMatchObject({ gtin: '05012345678900', note: { code: 'code.not_marked' } });
+  });
+
+  test.each([
+    '501234567890050123456789005012345678900',
+    '5012345678900 5012345678900',
+    'https://a.example/01/05012345678900 https://a.example/01/05012345678900',
+  ])('37: %s is one code, sent again and again', (text) => {
+    expect(read(text)).toMatchObject({ gtin: '05012345678900', problem: null });
+  });
+
+  test.each([
+    ['[)>\u001e06\u001d8P05012345678900\u001d1TL7', '05012345678900'],
+    ['[)>_1E06_1D1PKLM-44_1DQ5_1E_04', 'KLM-44'],
+    ['[)>\u001e06\u001d9N111234567842\u001d1TL7', 'PZN-12345678'],
+  ])('37: %j names %s', (text, key) => {
+    expect(read(text)).toMatchObject({ form: 'data-identifiers', problem: null });
+    expect(read(text).keys[0]).toContain(key);
+  });
+
+  test.each([
+    ['0105012345678900\r\n0104006381333931', 'code.two_scans'],
+    [')>\u001e06\u001d1PKLM-44', 'code.cut'],
+    ['https://id.gs1.org/01/05012345678900/10/', 'code.value'],
+    ['[)>\u001e06\u001d9N111234567843', 'code.no_product'],
+    ['9400111899223197428490', 'code.marketplace'],
+    ['RR473124829DE', 'code.marketplace'],
+    ['1JUN123456789987654321', 'code.marketplace'],
+    ['WIFI:S:guest;T:WPA;P:5012345678900;;', 'code.marketplace'],
+    ['BEGIN:VCARD\nTEL:5012345678900\nEND:VCARD', 'code.marketplace'],
+  ])('37: %j: %s', (text, code) => {
+    expect(read(text).problem).toMatchObject({ code });
+  });
+
   test('B26: digits and dashes that only look different are read alike', () => {
     expect(read('５０１２３４５６７８９００')).toMatchObject({ form: 'gtin', gtin: '05012345678900' });
     expect(read('5012345\u2013678900')).toMatchObject({ form: 'gtin', gtin: '05012345678900' });

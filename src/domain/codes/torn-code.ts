@@ -37,9 +37,19 @@ export const twoInOne = (text: string): CodeProblem | null => {
   return first === undefined || second === undefined ? null : twoScans(first, second);
 };
 
-/** Whether the beginning of a code is missing: of its symbology identifier, its link, or its first identifier. */
+const isElementString = (text: string): boolean => /^(?:\(0[12]\)|0[12])\d{14}/.test(text);
+
+/** Two element strings, each in a line of its own; null for anything else. */
+export const twoCodes = (text: string): CodeProblem | null => {
+  const [first = '', second = '', ...others] = text.split(/[\t\r\n]+/);
+  const areTwo = others.length === 0 && first !== second && isElementString(first) && isElementString(second);
+  return areTwo ? twoScans(first, second) : null;
+};
+
+/** Whether the beginning of a code is missing: of its symbology identifier, its link, its envelope, or its first identifier. */
 export const isCutAtStart = (text: string): boolean =>
   /^(?:C1|d2|Q3|e0|J1)\(?01\)?\d{14}/.test(text) ||
+  /^\)?>\p{Cc}0[56]\p{Cc}/u.test(text) ||
   /^(?:ttps?|tps?|ps?|s)?:?\/{1,2}\S+\/01\/\d{8,14}\b/i.test(text) ||
   (/^1\d{14}(?!\d*$)/.test(text) && isValidGtin(text.slice(1, 15)));
 

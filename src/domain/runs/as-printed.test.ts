@@ -134,6 +134,17 @@ describe('35: a label is proved by what is printed on it', () => {
     expect(judged('2704011430')).toMatchObject({ is: 'wrong', said: { code: 'run.another_date' } });
   });
 
+  test.each([
+    ['a link without its scheme', 'id.gs1.org/01/05012345678900'],
+    ['a code that was sent three times', '5012345678900'.repeat(3)],
+    ['a mark that cannot be seen', '(01)\u200e05012345678900'],
+  ])('37: %s on the goods is their code; before format 7 it was none', (_, text) => {
+    const codes = [{ code: '5012345678900', kind: 'gtin', level: 'unit' }];
+    const { wanted } = runOf(1, { codes });
+    const judged = [6, 7].map((format) => judgeProduct({ ...wanted, format }, text).is);
+    expect(judged).toEqual([expect.stringMatching(/wrong|unreadable/), 'right']);
+  });
+
   test('an older portal beside a newer one found the first of two such numbers', () => {
     const older = { ...runAmong('a'), format: 4 };
     expect(['1-11', '11-1', '111'].map((label) => judgeLabel(older, label).is)).toEqual(

@@ -23,8 +23,11 @@ export const KnownWrong = z.discriminatedUnion('is', [
 export type KnownWrong = z.infer<typeof KnownWrong>;
 
 /** The keys under which a product may have what was scanned as a code. */
-export const keysOfScan = (text: string, currentYear: number): { skus: string[]; codes: string[] } => {
-  const { keys } = readCode(text, { currentYear, sites: [] });
+export const keysOfScan = (
+  text: string,
+  { currentYear, format }: Pick<Wanted, 'currentYear' | 'format'>,
+): { skus: string[]; codes: string[] } => {
+  const { keys } = readCode(text, { currentYear, sites: [], format });
   const texts = [text, ...keys.flat()];
   return {
     skus: [...new Set(texts.map(skuKey))].filter((key) => key !== ''),
@@ -49,7 +52,7 @@ export const isCaught = (wanted: Wanted, text: string, of: KnownWrong): boolean 
     const roll = readRollCode(text);
     return roll.kind === 'roll' && roll.code === of.code;
   }
-  const { skus, codes } = keysOfScan(text, wanted.currentYear);
+  const { skus, codes } = keysOfScan(text, wanted);
   const keys = of.code === 'sku' || of.code === 'clientSku' ? skus : codes;
   return of.id !== wanted.plan.productId && keys.includes(of.key);
 };

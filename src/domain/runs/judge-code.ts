@@ -174,8 +174,8 @@ const inStoreOf = ({ inStoreCodes }: Wanted['plan'], reading: CodeReading): Code
   return { ...reading, keys: readInStore(gtin.slice(1), inStoreCodes)?.keys ?? reading.keys };
 };
 
-const read = ({ currentYear, format }: Wanted, text: string): CodeReading =>
-  readCode(text, { currentYear, sites: [], isAsBefore5: format < firstAsPrinted });
+const read = ({ currentYear, format }: Pick<Wanted, 'currentYear' | 'format'>, text: string): CodeReading =>
+  readCode(text, { currentYear, sites: [], format });
 
 /** A code of the product, and what it says; otherwise the judgement of a code that is none. */
 const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
@@ -338,9 +338,11 @@ export const isWithElements = (wanted: Wanted, text: string): boolean => {
   return found.is === 'found' && found.planned.standsOn !== 'label' && saysMore(found.reading);
 };
 
+type ByRules = Pick<Wanted, 'currentYear' | 'format'>;
+
 /** The key under which two texts are one printed code. */
-export const printedKey = (text: string, currentYear: number): string => {
-  const { elements, text: payload } = readCode(text, { currentYear, sites: [] });
+export const printedKey = (text: string, by: ByRules): string => {
+  const { elements, text: payload } = read(by, text);
   return elements.length > 0
     ? elements
         .map(({ ai, value }) => `(${ai})${value}`)
@@ -350,13 +352,11 @@ export const printedKey = (text: string, currentYear: number): string => {
 };
 
 /** Whether two texts are one printed code. */
-export const areOnePrinted = (one: string, other: string, currentYear: number): boolean => {
-  const [plain = one, strange = other] = [one, other].map(
-    (text) => readCode(text, { currentYear, sites: [] }).text,
-  );
-  return printedKey(one, currentYear) === printedKey(other, currentYear) && isAsPrinted(plain, strange);
+export const areOnePrinted = (one: string, other: string, by: ByRules): boolean => {
+  const [plain = one, strange = other] = [one, other].map((text) => read(by, text).text);
+  return printedKey(one, by) === printedKey(other, by) && isAsPrinted(plain, strange);
 };
 
 /** Whether both codes are the article with batch, date or serial: only one of them can be the label's. */
-export const areBothElements = (one: string, other: string, currentYear: number): boolean =>
-  [one, other].every((text) => saysMore(readCode(text, { currentYear, sites: [] })));
+export const areBothElements = (one: string, other: string, by: ByRules): boolean =>
+  [one, other].every((text) => saysMore(read(by, text)));

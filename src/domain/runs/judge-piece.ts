@@ -65,7 +65,7 @@ const judgePart = (
 
 /** Judges product and label of one piece; if both are wrong, reports the product. */
 export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judgement => {
-  const { plan, placed, currentYear } = wanted;
+  const { plan, placed } = wanted;
   const { seen = [] } = piece;
   const product = judgePart(piece.product, {
     isSeen: seen.includes('product'),
@@ -90,8 +90,7 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
   if (
     piece.product !== null &&
     piece.label !== null &&
-    (areOnePrinted(piece.product, piece.label, currentYear) ||
-      areBothElements(piece.product, piece.label, currentYear))
+    (areOnePrinted(piece.product, piece.label, wanted) || areBothElements(piece.product, piece.label, wanted))
   )
     return { is: 'unreadable', said: said('run.same_twice') };
   const dates = new Set([...product.dates, ...label.dates]);
@@ -144,15 +143,15 @@ export const judgeTried = (
 };
 
 /** Whether a scanned text is a code that the label covers, which must not be readable any more. */
-export const isCovered = ({ placed, currentYear, format }: Wanted, text: string): boolean => {
+export const isCovered = (wanted: Wanted, text: string): boolean => {
   const isOne = (code: string): boolean =>
-    format < firstClearedAnew
-      ? printedKey(code, currentYear) === printedKey(text, currentYear)
-      : areOnePrinted(code, text, currentYear);
-  return placed.covers.some((code) => isOne(code) || coversGtin(code, text, currentYear));
+    wanted.format < firstClearedAnew
+      ? printedKey(code, wanted) === printedKey(text, wanted)
+      : areOnePrinted(code, text, wanted);
+  return wanted.placed.covers.some((code) => isOne(code) || coversGtin(code, text, wanted));
 };
 
-const coversGtin = (code: string, text: string, currentYear: number): boolean => {
-  const [one, other] = [code, text].map((each) => printedKey(each, currentYear));
+const coversGtin = (code: string, text: string, wanted: Wanted): boolean => {
+  const [one, other] = [code, text].map((each) => printedKey(each, wanted));
   return one !== undefined && other !== undefined && other.includes(`(01)${one}`);
 };

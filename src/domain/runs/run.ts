@@ -86,9 +86,9 @@ export type Due = z.infer<typeof Due>;
  * An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. Format 1 sealed
  * a sentence, `reason`; from format 2 on it seals a fact, `said`, and `reason` is its sentence. Format 3 seals all that
  * the rules need to be played again, format 4 also of what a known-wrong code was, format 5 which of its release's labels a run is
- * of; from format 6 on, a run that is moved before labels are issued is cleared again, and from format 7 on any other, too. A
- * change of the rules by which an event that is stored would be judged otherwise needs the next format, and so does a new
- * kind of event.
+ * of; from format 6 on, a run that is moved before labels are issued is cleared again, and from format 7 on any other, too, and
+ * a code is read however people and programs write it. A change of the rules by which an event that is stored would be judged
+ * otherwise needs the next format, and so does a new kind of event.
  */
 export const RunEvent = z
   .object({

@@ -5,7 +5,7 @@ import { saidOfCode } from '#domain/words/said-of-code.ts';
 import { asMeant, correctionsOf, type Correction } from '#domain/scan/layouts.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readInStore } from '#domain/codes/in-store-code.ts';
-import { asLink, readNumberWithin } from '#domain/codes/number-within.ts';
+import { readNumberWithin } from '#domain/codes/number-within.ts';
 import { withPlainDigits } from '#domain/codes/other-digits.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
@@ -120,7 +120,7 @@ export class CodeResolver {
     const found = await this.#find(this.#read(asMeant(scanned)), clientId);
     const isFound = found.roll !== null || found.products.some(({ match }) => match === 'exact');
     if (isFound) return found;
-    const within = this.#within(found.reading.text);
+    const within = readNumberWithin(found.reading.text);
     const inside = within && (await this.#find(within, clientId));
     if (inside?.products.some(({ match }) => match === 'exact')) return inside;
     const isOfText = found.reading.form === 'text' && found.problem === null;
@@ -200,12 +200,6 @@ export class CodeResolver {
       products,
       problem: await this.#ofAnother(reading, clientId),
     };
-  }
-
-  /** The number or link that a text contains; null if it contains none. */
-  #within(text: string): CodeReading | null {
-    const link = asLink(text);
-    return link === null ? readNumberWithin(text) : this.#read(link);
   }
 
   /** The article in a number of the client's own shops, which has its weight or price in it; null for any other number. */

@@ -95,7 +95,7 @@ const judgeChallenge = async (queries: Queries, wanted: Wanted, text: string): P
     return (await findRollByCode(queries, roll.code))
       ? caught({ is: 'roll', code: roll.code })
       : unreadable(said('run.challenge_unknown'));
-  const hits = await findProductsByCodes(queries, keysOfScan(text, wanted.currentYear), null);
+  const hits = await findProductsByCodes(queries, keysOfScan(text, wanted), null);
   if (hits.some(({ id }) => id === wanted.plan.productId)) return unreadable(said('run.challenge_own'));
   const [hit] = hits;
   return hit ? caught({ is: 'product', ...hit }) : unreadable(said('run.challenge_unknown'));

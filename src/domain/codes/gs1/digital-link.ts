@@ -1,6 +1,7 @@
 import type { CodeProblem } from '../code-problem.ts';
 import { saidOfCode } from '../../words/said-of-code.ts';
 import { type Element, elementOf, type ElementsReading } from './element.ts';
+import { firstAsWritten, isBefore, type ReadingContext } from '../reading-context.ts';
 import { identifierOf } from './identifier.ts';
 
 /** The names that GS1 Digital Link 1.0 and 1.1 allowed instead of numbers. */
@@ -100,12 +101,18 @@ const looksMeant = ({ key, pairs }: Path): boolean => {
  * Parses a GS1 Digital Link: http or https, any host, any stem, then a key with its qualifiers, and attributes in the
  * query. Returns null for any other address.
  */
-export const readDigitalLink = (text: string, currentYear: number): ElementsReading | null => {
+export const readDigitalLink = (text: string, context: ReadingContext): ElementsReading | null => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const { currentYear } = context;
+  const isStrict = isBefore(context, firstAsWritten);
   const url = new URL(text);
+  // GS1 Digital Link 1.1 allowed a semicolon between two parameters, too.
+  if (!isStrict) url.search = url.search.replaceAll(/;(?=\d{2,4}=)/g, '&');
   const segments = url.pathname.split('/').slice(1).map(decoded);
-  if (segments.at(-1) === '') segments.pop();
-  const path = pathOf(segments);
+  const most = isStrict ? 1 : segments.length;
+  for (let slashes = 0; slashes < most && segments.at(-1) === ''; slashes += 1) segments.pop();
+  // A generator leaves a value out: /10/.
+  const path = pathOf(segments) ?? (isStrict ? null : pathOf([...segments, '']));
   if (!path || !looksMeant(path)) return null;
   const inPath = path.pairs.map(([ai, value]): Element => elementOf(ai, valueOf(ai, value), currentYear));
   const inQuery = [...url.searchParams].flatMap(([name, value]): Element[] => {

@@ -37,6 +37,18 @@ export const codeWords = {
   'read.amazon_parcel':
     'This is the number of an Amazon parcel. It names no product: scan a code on the product.',
   'read.ups_parcel': 'This is the number of a UPS parcel. It names no product: scan a code on the product.',
+  'read.usps_parcel': 'This is the number of a USPS parcel. It names no product: scan a code on the product.',
+  'read.dhl_parcel': 'This is the number of a DHL parcel. It names no product: scan a code on the product.',
+  'read.dpd_parcel': 'This is the number of a DPD parcel. It names no product: scan a code on the product.',
+  'read.post': 'This is the number of a letter or parcel by post. It names no product: scan a code on the product.',
+  'read.license_plate': 'This is the number of one parcel or pallet (license plate). It names no product: scan a code on the product.',
+  'read.network': 'This is the access to a wireless network. It names no product: scan a code on the product.',
+  'read.visiting_card': 'This is a visiting card. It names no product: scan a code on the product.',
+  'read.appointment': 'This is an appointment. It names no product: scan a code on the product.',
+  'read.email_address': 'This is an e-mail address. It names no product: scan a code on the product.',
+  'read.telephone_number': 'This is a telephone number. It names no product: scan a code on the product.',
+  'read.place_on_map': 'This is a place on a map. It names no product: scan a code on the product.',
+  'read.payment': 'This is a payment. It names no product: scan a code on the product.',
 
   'read.restricted': 'Each company gives this number for itself. Choose the client, then scan it again.',
 
