@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainNumber } from '../codes/other-digits.ts';
 import { isPlainAscii } from '../codes/plain-ascii.ts';
 import * as limits from '../limits.ts';
 import { faultOfHidden } from './hidden-character.ts';
@@ -15,11 +16,11 @@ export const cleanText = (value: string): string =>
 /** Whether both databases can store a text: no NUL, no lone surrogate. */
 export const isStorableText = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-const storable = (max: number, sentence: string) =>
+const storable = (max: number, sentence: string, clean = cleanText) =>
   z
     .string({ error: sentence })
     .refine(isStorableText, { error: 'This text has characters that cannot be stored.' })
-    .overwrite(cleanText)
+    .overwrite(clean)
     // Computed on demand: for all texts of the contract together, this took 60 ms at start-up.
     .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters.`, abort: true });
 
@@ -36,13 +37,16 @@ export const seenWhole = (max: number) =>
     if (fault !== null) context.issues.push({ code: 'custom', message: `${fault}.`, input: context.value });
   });
 
+/** Cleans a barcode: a number is stored in the digits that scanners send, whatever keyboard typed it. */
+export const cleanBarcode = (value: string): string => plainNumber(cleanText(value));
+
 /** A required text; `sentence` is the message if it is missing. */
-export const requiredText = (max: number, sentence: string) =>
-  storable(max, sentence).min(1, { error: sentence }).check(seenWhole(max));
+export const requiredText = (max: number, sentence: string, clean = cleanText) =>
+  storable(max, sentence, clean).min(1, { error: sentence }).check(seenWhole(max));
 
 /** An optional text; empty is stored as null. */
-export const optionalText = (max: number) =>
-  storable(max, 'This must be a text.')
+export const optionalText = (max: number, clean = cleanText) =>
+  storable(max, 'This must be a text.', clean)
     .check(seenWhole(max))
     .nullable()
     .transform((value) => (value === '' ? null : value))

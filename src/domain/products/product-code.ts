@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeFault, gtinDigits } from '../codes/code-fault.ts';
 import { codeKinds, codeLevels, type CodeKind, type CodeLevel } from '../codes/code-kinds.ts';
 import { unitGtin } from '../codes/unit-gtin.ts';
-import { requiredText } from '../contract/fields.ts';
+import { cleanBarcode, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { codeKey } from '../codes/code-key.ts';
 
@@ -33,7 +33,7 @@ const pieces = z
 /** A code in a request. A GTIN with a wrong check digit is accepted only with `isCheckedByHand`. */
 const ProductCodeDraft = z
   .object({
-    code: requiredText(limits.text.productCode, 'Type or scan the code.')
+    code: requiredText(limits.text.productCode, 'Type or scan the code.', cleanBarcode)
       .refine((code) => codeKey(code) !== null, { error: 'Type or scan the code.' })
       .refine((code) => !code.includes(';'), {
         error: 'A code has no semicolon: workbooks separate codes by it.',

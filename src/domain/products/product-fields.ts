@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../contract/fields.ts';
+import { cleanBarcode, optionalText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { fieldsIn, fieldsWith } from '../record/fields.ts';
@@ -40,6 +40,7 @@ export const productFields = {
   },
   barcode: {
     ...code,
+    draft: optionalText(limits.text.code, cleanBarcode),
     ...catalogue,
     column: 'barcode',
     name: 'Barcode',
