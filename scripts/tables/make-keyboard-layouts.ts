@@ -35,6 +35,31 @@ const chosen = [
   ['ukrainian', 'ua', 'winkeys'],
   ['bulgarian', 'bg', 'bds'],
   ['hebrew', 'il', 'basic'],
+  ['arabic', 'ara', 'basic'],
+  ['arabic_azerty', 'ara', 'azerty'],
+  ['persian', 'ir', 'pes'],
+  ['hindi', 'in', 'deva'],
+  ['thai', 'th', 'basic'],
+  ['vietnamese', 'vn', 'basic'],
+  ['serbian', 'rs', 'basic'],
+  ['macedonian', 'mk', 'basic'],
+  ['belarusian', 'by', 'basic'],
+  ['kazakh', 'kz', 'basic'],
+  ['mongolian', 'mn', 'basic'],
+  ['armenian', 'am', 'basic'],
+  ['georgian', 'ge', 'basic'],
+  ['azerbaijani', 'az', 'latin'],
+  ['albanian', 'al', 'basic'],
+  ['maltese', 'mt', 'basic'],
+  ['turkish_f', 'tr', 'f'],
+  ['czech_qwerty', 'cz', 'qwerty'],
+  ['slovak_qwerty', 'sk', 'qwerty'],
+  ['lithuanian_azerty', 'lt', 'std'],
+  ['french_bepo', 'fr', 'bepo'],
+  ['french_mac', 'fr', 'mac'],
+  ['british_mac', 'gb', 'mac'],
+  ['canadian_multilingual', 'ca', 'multix'],
+  ['american_international', 'us', 'intl'],
 ] as const;
 
 /** The keys that type characters, as xkeyboard-config names them, in the order of a keyboard: row by row, left to right. */
@@ -91,20 +116,32 @@ const levelsOf = (read: ReadSymbols, file: string, variant?: string): Map<string
 const characterOf = (keysym: string, names: ReadonlyMap<string, string>): string => {
   if (/^dead_|^VoidSymbol$|^$/.test(keysym)) return ' ';
   if (keysym.length === 1) return keysym;
-  const hexadecimal = /^(?:U|0x100)([0-9A-Fa-f]{4,6})$/.exec(keysym)?.[1];
+  const hexadecimal = /^(?:U|0x0?100)([0-9A-Fa-f]{4,6})$/.exec(keysym)?.[1];
   const character =
     hexadecimal === undefined ? names.get(keysym) : String.fromCodePoint(Number.parseInt(hexadecimal, 16));
   if (character === undefined) throw new Error(`The keysym ${keysym} is not known.`);
   return character;
 };
 
-/** The names of keysyms in X11's keysymdef.h, with the characters that its comments give. */
-export const keysymNames = (header: string): Map<string, string> =>
-  new Map(
-    [...header.matchAll(/^#define XK_(\w+)\s+0x\w+\s*\/\*[( ]*U\+([0-9A-F]{4,6})/gm)].map(
-      ([, name = '', code = '']) => [name, String.fromCodePoint(Number.parseInt(code, 16))] as const,
-    ),
+/** The names of keysyms in X11's keysymdef.h, with the characters that its comments give; an older name has those of its number. */
+export const keysymNames = (header: string): Map<string, string> => {
+  const defined = [
+    ...header.matchAll(/^#define XK_(\w+)\s+(0x\w+)(?:\s*\/\*[( ]*U\+([0-9A-F]{4,6}))?/gm),
+  ].map(([, name = '', number = '', code]) => ({
+    name,
+    number,
+    character: code === undefined ? null : String.fromCodePoint(Number.parseInt(code, 16)),
+  }));
+  const byNumber = new Map(
+    defined.flatMap(({ number, character }) => (character === null ? [] : [[number, character] as const])),
   );
+  return new Map(
+    defined.flatMap(({ name, number }) => {
+      const character = byNumber.get(number);
+      return character === undefined ? [] : [[name, character] as const];
+    }),
+  );
+};
 
 /** What the keys of a layout type, first without Shift, then with it. */
 export const typedOn = (
@@ -125,7 +162,7 @@ const moduleOf = (rows: readonly (readonly [name: string, typed: string])[], ver
   `// Made by scripts/tables/make-keyboard-layouts.ts from xkeyboard-config ${version}: change that, not this.
 // Facts of xkeyboard-config (freedesktop.org, MIT): which character each key types.
 
-/** What the keys of each layout type, first without Shift, then with it. A space marks a dead key, which types nothing. */
+/** What the keys of each layout type in the order of the row of the US keyboard, first without Shift, then with it. A space marks a dead key, which types nothing. */
 // oxfmt-ignore
 export const keyboardRows = {
 ${rows.map(([name, typed]) => `  ${name}: ${quoted(typed)},`).join('\n')}
@@ -142,8 +179,6 @@ if (import.meta.main) {
   const read: ReadSymbols = (name) => readFileSync(join(folder, name), 'utf8');
   const names = keysymNames(readFileSync(header, 'utf8'));
   const version = /^Version: (\S+)/m.exec(readFileSync(about, 'utf8'))?.[1] ?? '';
-  const rows = [['american', 'us', 'basic'] as const, ...chosen].map(
-    ([name, file, variant]) => [name, typedOn(read, names, [file, variant])] as const,
-  );
+  const rows = chosen.map(([name, file, variant]) => [name, typedOn(read, names, [file, variant])] as const);
   writeFileSync(join(import.meta.dirname, '../../src/domain/scan/keyboard-rows.ts'), moduleOf(rows, version));
 }

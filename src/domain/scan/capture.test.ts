@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { deviceTraces } from '#testing/samples/device-traces.ts';
 import { personTraces, scannerTraces, type KeyTrace } from '#testing/samples/key-traces.ts';
-import { hear } from './capture.ts';
-import { nothingHeard, type Capture, type Heard } from './captured.ts';
+import { hear as hearBy } from './capture.ts';
+import { nothingHeard, type Capture, type Heard, type Input } from './captured.ts';
 import { silenceMs } from './is-scan.ts';
+import { asMeant } from './layouts.ts';
+import { slowMs } from './slow-keys.ts';
+
+const hear = (capture: Capture, input: Input): Heard => hearBy(capture, input, { scanner: null, asMeant });
 
 /** The initial text of the field. */
 const stood = 'here: ';
@@ -43,6 +47,7 @@ const play = ({ inputs, place }: KeyTrace) => {
     const nowMs = 'atMs' in input ? input.atMs : 0;
     if (capture.strokes.length > 0 && nextMs - nowMs > silenceMs(capture.strokes))
       follow(hear(capture, { kind: 'silence' }));
+    if (capture.slow.length > 0 && nextMs - nowMs > slowMs) follow(hear(capture, { kind: 'silence' }));
   }
   return { scans, said, field: place === 'page' ? stood : field, sent };
 };
@@ -63,9 +68,9 @@ describe('300 key traces', () => {
   });
 });
 
-describe('364 key traces of layouts, devices, input methods, flags and losses', () => {
-  test('are 364', () => {
-    expect(deviceTraces(23)).toHaveLength(364);
+describe('496 key traces of layouts, devices, input methods, flags and losses', () => {
+  test('are 496', () => {
+    expect(deviceTraces(23)).toHaveLength(496);
   });
 
   test.each(deviceTraces(23))(
@@ -131,7 +136,7 @@ describe('a computer so busy that its clock strikes before the keys come', () =>
       atMs: firstMs + index * 4,
       place: 'search' as const,
     }));
-  const scansOf = (inputs: readonly Parameters<typeof hear>[1][]) => {
+  const scansOf = (inputs: readonly Input[]) => {
     let capture: Capture = nothingHeard;
     return inputs.flatMap((input) => {
       const heard = hear(capture, input);

@@ -1,6 +1,6 @@
-import { fewestCharacters, type Place, type Stroke } from './burst.ts';
+import { fewestCharacters, textOf, type Place, type Stroke } from './burst.ts';
 import { isPaced, isSurelyScanner, silenceMs } from './is-scan.ts';
-import type { KnownScanner } from './known-scanner.ts';
+import { plainEars, type Ears } from './ears.ts';
 import { characterOf, meaningOf, type KeyMeaning, type PressedKey } from './stroke-of-key.ts';
 import {
   type Capture,
@@ -14,39 +14,40 @@ import {
   withTextMs,
 } from './captured.ts';
 import { finish, scanned } from './finish.ts';
+import { mayBeSlowCode, slowUntil, withSlowKeys } from './slow-keys.ts';
 
 /** A key that repeats this long after it was pressed is held down; a scanner whose release was lost is quicker. */
 const heldDownMs = 200;
 
-/** Processes one event; `known` is the scanner learnt on this device. Pure: the caller stores the capture. */
-export const hear = (before: Capture, input: Input, known: KnownScanner | null = null): Heard => {
+/** Processes one event. Pure: the caller stores the capture. */
+export const hear = (before: Capture, input: Input, ears: Ears = plainEars): Heard => {
   switch (input.kind) {
     case 'elsewhere':
       return given(before);
     case 'silence':
-      return before.strokes.length === 0 ? heard(before) : silenced(before, known);
+      return before.strokes.length === 0 ? quieted(before) : silenced(before, ears);
     case 'inserted': {
       const { text, atMs, place } = input;
-      return finish({ ...emptied(before), strokes: [{ text, atMs }], place }, 'silence', atMs, known);
+      return finish({ ...emptied(before), strokes: [{ text, atMs }], place }, 'silence', atMs, ears);
     }
     case 'alt-up':
       return numbered(before, input.atMs);
     case 'key':
     default:
-      return heardKey(before, input, known);
+      return heardKey(before, input, ears);
   }
 };
 
 type Key = Extract<Input, { kind: 'key' }>;
 
-const heardKey = (before: Capture, input: Key, known: KnownScanner | null): Heard => {
+const heardKey = (before: Capture, input: Key, ears: Ears): Heard => {
   const { pressed, atMs } = input;
   const held = heldDown(before, pressed, atMs);
   if (held) return held;
   const capture = { ...before, last: { key: pressed.key, atMs, isHeldDown: false } };
   if (pressed.key === 'Alt' && !pressed.repeat)
     return heard({ ...capture, number: '', strokes: withSilentStroke(capture, atMs) });
-  return meant(capture, meaningOf(pressed), input, known);
+  return meant(capture, meaningOf(pressed), input, ears);
 };
 
 /**
@@ -70,13 +71,13 @@ const heldDown = (before: Capture, { key, repeat }: PressedKey, atMs: number): H
 const withSilentStroke = ({ strokes }: Capture, atMs: number): readonly Stroke[] =>
   strokes.length === 0 ? strokes : [...strokes, { text: '', atMs }];
 
-const meant = (before: Capture, meaning: KeyMeaning, input: Key, known: KnownScanner | null): Heard => {
+const meant = (before: Capture, meaning: KeyMeaning, input: Key, ears: Ears): Heard => {
   const { atMs, isInList = false } = input;
   switch (meaning.does) {
     case 'shift':
       return heard({ ...before, strokes: withSilentStroke(before, atMs) });
     case 'number':
-      if (before.number === null) return meant(before, meaning.otherwise, input, known);
+      if (before.number === null) return meant(before, meaning.otherwise, input, ears);
       return heard({
         ...before,
         number: before.number + meaning.digit,
@@ -95,21 +96,22 @@ const meant = (before: Capture, meaning: KeyMeaning, input: Key, known: KnownSca
       return typed(resumed(before, atMs), stroke, input.place, isInList);
     }
     case 'end':
-      return ended(before, meaning.end, input, known);
+      return ended(before, meaning.end, input, ears);
     case 'command':
     default:
-      return commanded(before, meaning, input, known);
+      return commanded(before, meaning, input, ears);
   }
 };
 
-const ended = (before: Capture, end: 'enter' | 'tab', input: Key, known: KnownScanner | null): Heard => {
+const ended = (before: Capture, end: 'enter' | 'tab', input: Key, ears: Ears): Heard => {
   const { atMs, place, isInList } = input;
-  const capture = withStuckAlt(before, atMs);
-  if (capture.strokes.length > 0) return finish(capture, end, atMs, known, isInList);
+  const whole = withStuckAlt(before, atMs);
+  const capture = place === 'page' ? withSlowKeys(whole, atMs) : whole;
+  if (capture.strokes.length > 0) return finish(capture, end, atMs, ears, isInList);
   const isTail = atMs <= before.tailUntilMs;
   const { doubted } = before;
   if (end === 'enter' && place === 'page' && doubted.length > 0)
-    return scanned({ ...emptied(before), strokes: doubted }, { strokes: doubted, end, place }, atMs, known);
+    return scanned({ ...emptied(before), strokes: doubted }, { strokes: doubted, end, place }, atMs, ears);
   return heard(isTail ? { ...before, tailUntilMs: atMs + tailMs } : before, { isKept: isTail });
 };
 
@@ -126,7 +128,7 @@ const commanded = (
   before: Capture,
   { inScan }: Extract<KeyMeaning, { does: 'command' }>,
   input: Key,
-  known: KnownScanner | null,
+  ears: Ears,
 ): Heard => {
   const { atMs } = input;
   if (atMs <= before.tailUntilMs && before.strokes.length === 0) return heard(before, { isKept: true });
@@ -140,13 +142,24 @@ const commanded = (
     const { text, onAmerican } = inScan;
     return { ...typed(before, { text, atMs, onAmerican }, input.place), isKept: true };
   }
-  const result = finish(before, inScan.end, atMs, known, input.isInList);
+  const result = finish(before, inScan.end, atMs, ears, input.isInList);
   return result.scan || result.isKept ? { ...result, isKept: true } : given(before);
 };
 
-const silenced = (before: Capture, known: KnownScanner | null): Heard => {
-  const result = finish(before, 'silence', -Infinity, known);
-  return { ...result, capture: { ...result.capture, ended: before.strokes } };
+const silenced = (before: Capture, ears: Ears): Heard => {
+  const { strokes, place, isInList } = before;
+  const result = finish(before, 'silence', -Infinity, ears);
+  const isAnswered = result.scan !== null || result.said !== null;
+  const slow = place !== 'page' || isInList || isAnswered ? [] : [...before.slow, ...strokes];
+  return { ...result, capture: { ...result.capture, ended: strokes, slow } };
+};
+
+/** No key has followed those that came one by one. What may be a code is said, and Enter makes it a scan. */
+const quieted = (before: Capture): Heard => {
+  const { slow } = before;
+  return mayBeSlowCode(slow)
+    ? heard({ ...before, slow: [], doubted: slow }, { said: { why: 'press_enter', text: textOf(slow) } })
+    : heard({ ...before, slow: [] });
 };
 
 /**
@@ -176,7 +189,8 @@ const typed = (before: Capture, stroke: Stroke, place: Place, isInList = false):
   const last = before.strokes.at(-1);
   const goesOn = last !== undefined && atMs - last.atMs < pauseMs;
   const isFurtherLine = !goesOn && atMs <= before.line.untilMs;
-  const earlier = goesOn ? before : { ...emptied(before), ended: before.ended, isFurtherLine };
+  const slow = slowUntil(before.slow, atMs);
+  const earlier = goesOn ? before : { ...emptied(before), ended: before.ended, slow, isFurtherLine };
   const strokes = [...earlier.strokes, stroke];
   const isHeld = earlier.isHeld || isSurelyScanner(strokes);
   const isBlankOnPage =

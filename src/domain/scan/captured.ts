@@ -41,6 +41,8 @@ export interface Capture {
   readonly ended: readonly Stroke[];
   /** Strokes that become a scan by Enter. */
   readonly doubted: readonly Stroke[];
+  /** Keys on a page that each came after a silence: see `slow-keys.ts`. */
+  readonly slow: readonly Stroke[];
   /** The last key, when it was pressed, and whether it is held down. */
   readonly last: { readonly key: string; readonly atMs: number; readonly isHeldDown: boolean };
 }
@@ -56,6 +58,7 @@ export const nothingHeard: Capture = {
   isFurtherLine: false,
   ended: [],
   doubted: [],
+  slow: [],
   last: { key: '', atMs: -Infinity, isHeldDown: false },
 };
 

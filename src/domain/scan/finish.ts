@@ -1,7 +1,7 @@
 import { fewestCharacters, rhythmOf, textOf, type Burst, type BurstEnd, type Stroke } from './burst.ts';
 import { isSurelyScanner, isTooFast, judge, meantText } from './is-scan.ts';
-import type { KnownScanner } from './known-scanner.ts';
-import { readsAsCode } from './layouts.ts';
+import type { Ears } from './ears.ts';
+import { readsAsCode } from './reads-as-code.ts';
 import {
   type Capture,
   type Heard,
@@ -14,45 +14,51 @@ import {
   given,
 } from './captured.ts';
 
-/** The burst with the strokes before its last pause, if only together they are a code. */
-const joined = ({ ended: first, strokes }: Capture): readonly Stroke[] => {
-  if (first.length === 0 || readsAsCode(meantText(strokes) ?? '')) return strokes;
+/**
+ * The burst with the strokes before its last pause, if only together they are a code, or if those alone were the beginning
+ * of one: a scanner sends no two characters and then nothing.
+ */
+const joined = (
+  { ended: first, strokes, place }: Capture,
+  end: BurstEnd,
+  { asMeant }: Ears,
+): readonly Stroke[] => {
+  const isCode = (some: readonly Stroke[]): boolean => readsAsCode(meantText(some, asMeant) ?? '');
+  if (first.length === 0 || isCode(strokes)) return strokes;
   const all = [...first, ...strokes];
-  return readsAsCode(meantText(all) ?? '') ? all : strokes;
+  const { length } = textOf(first);
+  const isBegun = place === 'page' && end !== 'silence' && length > 1 && length < fewestCharacters;
+  return isBegun || isCode(all) ? all : strokes;
 };
 
-export const finish = (
-  before: Capture,
-  end: BurstEnd,
-  atMs: number,
-  known: KnownScanner | null,
-  isInList = false,
-): Heard => {
+export const finish = (before: Capture, end: BurstEnd, atMs: number, ears: Ears, isInList = false): Heard => {
   const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
   // In a field, an Enter this late was pressed by a person.
   const isItsEnd = end === 'silence' || before.place === 'page' || atMs - lastMs < pauseMs / 2;
-  const strokes = joined(before);
+  const strokes = joined(before, end, ears);
   // In a list people type letters and choose with Enter, as in a search.
   const place = isInList ? 'search' : before.place;
   const burst: Burst = { strokes, end: isItsEnd ? end : 'silence', place };
-  const isWhole = meantText(strokes) !== null;
-  if (!isWhole) return spoiled(before, end);
-  const verdict = known?.sent(burst) ? 'scan' : judge(burst);
+  const text = meantText(strokes, ears.asMeant);
+  if (text === null) return spoiled(before, end);
+  const verdict = ears.scanner?.sent(burst) ? 'scan' : judge(burst, text);
   if (verdict === 'scan') {
-    const result = scanned(before, { ...burst, place: before.place }, Math.max(atMs, lastMs), known);
+    const result = scanned(before, { ...burst, place: before.place }, Math.max(atMs, lastMs), ears);
     return { ...result, isKept: isItsEnd };
   }
+  // The code that the line before belongs to was not answered.
+  if (before.isFurtherLine) return asLines(before, end, textOf(before.strokes));
   // Words at a select are no doubt: it chooses by them.
   if (verdict === 'doubtful' && !before.isInList) return doubtful(before, end, atMs);
   // As fast as a scanner, but incomplete and so not a scan: its Enter must not submit a form or press a button.
   const isScannersEnd =
     before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;
-  const text = textOf(before.strokes);
+  const typed = textOf(before.strokes);
   const isOfText =
     end === 'enter' &&
     before.place === 'page' &&
-    /\d/.test(text) &&
-    text.length >= fewestCharacters &&
+    /\d/.test(typed) &&
+    typed.length >= fewestCharacters &&
     !before.strokes.some(({ isDoubtful }) => isDoubtful) &&
     atMs - lastMs <= withTextMs;
   return heard(emptied(before), {
@@ -62,9 +68,10 @@ export const finish = (
 };
 
 /** What was heard is a scan, unless it is a further line of the code before. */
-export const scanned = (before: Capture, burst: Burst, atMs: number, known: KnownScanner | null): Heard => {
+export const scanned = (before: Capture, burst: Burst, atMs: number, ears: Ears): Heard => {
   // A separator at the end separates nothing.
-  const text = (known?.meant(burst) ?? meantText(burst.strokes) ?? '').replace(/\p{Cc}+$/u, '');
+  const meant = ears.scanner?.meant(burst) ?? meantText(burst.strokes, ears.asMeant) ?? '';
+  const text = meant.replace(/\p{Cc}+$/u, '');
   const isEnded = burst.end !== 'silence';
   const settleMs = isEnded ? Math.min(lineMs.most, Math.max(lineMs.least, rhythmOf(burst).meanMs * 2.5)) : 0;
   const capture = {
@@ -78,6 +85,9 @@ export const scanned = (before: Capture, burst: Burst, atMs: number, known: Know
     ? heard(capture, { isKept: isEnded, put: 'before', said: { why: 'lines', text } })
     : heard(capture, { isKept: isEnded, put: 'before', scan: { burst, text, settleMs } });
 };
+
+const asLines = (before: Capture, end: BurstEnd, text: string): Heard =>
+  heard(emptied(before), { isKept: end !== 'silence', put: 'before', said: { why: 'lines', text } });
 
 /** Says what was heard on a page. Enter makes it a scan, unless it is too short. */
 const doubtful = (before: Capture, end: BurstEnd, atMs: number): Heard => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Burst } from './burst.ts';
-import { isScan } from './is-scan.ts';
+import { judge } from './is-scan.ts';
+
+const isScan = (given: Burst): boolean => judge(given) === 'scan';
 
 const burst = (text: string, everyMs: number, parts: Partial<Burst> = {}): Burst => ({
   strokes: Array.from(text, (character, index) => ({ text: character, atMs: index * everyMs })),

@@ -1,5 +1,5 @@
 import { fewestCharacters, rhythmOf, textOf, type Burst, type Rhythm, type Stroke } from './burst.ts';
-import { asMeant, isPlainCode, readsAsCode } from './layouts.ts';
+import { isPlainCode, readsAsCode } from './reads-as-code.ts';
 
 /**
  * How irregular the gaps between keys are: their standard deviation, divided by their mean. Scanners that send a key
@@ -30,34 +30,33 @@ const most = {
 /** Whether a text can be a code: a card of the portal, or one with a digit. Dictated or suggested text contains a space, or none. */
 const looksLikeCode = (text: string): boolean => /^(?:\S*\d\S*|LP-K\w+-\w+)$/i.test(text);
 
+/** The portal's own cards, badges and marks, however the keyboard spells them. */
+const isOwn = (text: string): boolean => /^(?:\]\w\d)?LP(?:B-|-|1\/)/i.test(text);
+
 /**
  * The text of the strokes as the scanner meant it: as it arrived, or as its keys type on a US keyboard if only that is a
  * code, or if characters were lost that those keys still tell. Null if a character is missing.
  */
-export const meantText = (strokes: readonly Stroke[]): string | null => {
+export const meantText = (strokes: readonly Stroke[], asMeant: (text: string) => string): string | null => {
   const typed = strokes.some(({ lost }) => lost !== undefined) ? null : textOf(strokes);
   if (typed !== null && isPlainCode(typed)) return typed;
   const keys = strokes.map(({ text, lost, onAmerican }) => (text === '' && !lost ? '' : onAmerican));
   const isNamed = keys.every((key) => key !== null && key !== undefined);
   const byKeys = isNamed ? keys.join('') : null;
-  if (byKeys !== null && (typed === null || isPlainCode(byKeys))) return byKeys;
+  if (byKeys !== null && (typed === null || isPlainCode(byKeys) || isOwn(byKeys))) return byKeys;
   return typed === null ? null : asMeant(typed);
 };
 
 /** What a burst is: a scan; text that may be one, so that the person is asked; or typing. */
 export type Verdict = 'scan' | 'doubtful' | 'typing';
 
-/** Judges a burst whose text is whole. */
-export const judge = (burst: Burst): Verdict => {
-  const text = meantText(burst.strokes) ?? '';
+/** Judges a burst whose text is whole, as the scanner meant it. */
+export const judge = (burst: Burst, text = textOf(burst.strokes)): Verdict => {
   // The number pad without Num Lock also scrolls a page.
   if (burst.place === 'page' && !burst.strokes.some(({ isDoubtful }) => isDoubtful))
     return judgeOnPage(burst, text);
   return isScanInField(burst, text) ? 'scan' : 'typing';
 };
-
-/** Whether a scanner typed a burst. */
-export const isScan = (burst: Burst): boolean => judge(burst) === 'scan';
 
 /**
  * Where nothing takes text, nobody types: what ends with Enter is a scan, and so is a code followed by silence, whatever

@@ -1,10 +1,9 @@
 // Made by scripts/tables/make-keyboard-layouts.ts from xkeyboard-config 2.35.1: change that, not this.
 // Facts of xkeyboard-config (freedesktop.org, MIT): which character each key types.
 
-/** What the keys of each layout type, first without Shift, then with it. A space marks a dead key, which types nothing. */
+/** What the keys of each layout type in the order of the row of the US keyboard, first without Shift, then with it. A space marks a dead key, which types nothing. */
 // oxfmt-ignore
 export const keyboardRows = {
-  american: '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?',
   german: ' 1234567890ß qwertzuiopü+#asdfghjklöäyxcvbnm,.-°!"§$%&/()=? QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_',
   french: '²&é"\'(-è_çà)=azertyuiop $*qsdfghjklmùwxcvbn,;:!~1234567890°+AZERTYUIOP £µQSDFGHJKLM%WXCVBN?./§',
   italian: '\\1234567890\'ìqwertyuiopè+ùasdfghjklòàzxcvbnm,.-|!"£$%&/()=?^QWERTYUIOPé*§ASDFGHJKLç°ZXCVBNM;:_',
@@ -37,4 +36,29 @@ export const keyboardRows = {
   ukrainian: '\'1234567890-=йцукенгшщзхїґфівапролджєячсмитьбю.~!"№;%:?*()_+ЙЦУКЕНГШЩЗХЇҐФІВАПРОЛДЖЄЯЧСМИТЬБЮ,',
   bulgarian: '(1234567890-.,уеишщксдзц;„ьяаожгтнвмчюйъэфхпрлб)!?+"%=:/–№$€ыУЕИШЩКСДЗЦ§“ѝЯАОЖГТНВМЧЮЙЪЭФХПРЛБ',
   hebrew: ';1234567890-=/\'קראטוןםפ][\\שדגכעיחלךף,זסבהנמצתץ.~!@#$%^&*)(_+QWERTYUIOP}{|ASDFGHJKL:"ZXCVBNM><?',
+  arabic: 'ذ1234567890-=ضصثقفغعهخحجد\\شسيبلاتنمكطئءؤرﻻىةوزظّ!@#$%^&*)(_+ًٌَُﻹإ`÷×؛<>…ٍِ][ﻷأـ،/:"~ْ}{ﻵآ\',.؟',
+  arabic_azerty: 'ذ&é"\'(-è_çà)=ضصثقفغعهخحجد\\شسيبلاتنمكطئءؤرﻻىةوزظّ1234567890°+ًٌَُﻹإ`÷×؛<>…ٍِ][ﻷأـ،/:"~ْ}{ﻵآ\',.؟',
+  persian: '‍۱۲۳۴۵۶۷۸۹۰-=ضصثقفغعهخحجچ\\شسیبلاتنمکگظطزرذدپو./÷!٬٫﷼٪×،*)(ـ+ًٌٍَُِّْ][}{|ؤئيإأآة»«:؛كٓژٰ‌ٔء><؟',
+  hindi: 'ॊ१२३४५६७८९०-ृौैाीूबहगदजड़ॉोे्िुपरकतचटॆंमनवलस,.यऒऍॅ#$%^&*()ःऋऔऐआईऊभङघधझढञऑओएअइउफऱखथछठऎँणऩऴळशष।य़',
+  thai: '_ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ%+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ',
+  vietnamese: '`ăâêộ̀̉̃́đ-₫qwertyuiopươ\\asdfghjkl;\'zxcvbnm,./~ĂÂÊÔ%^&*(Đ_+QWERTYUIOPƯƠ|ASDFGHJKL:"ZXCVBNM<>?',
+  serbian: '`1234567890\'+љњертзуиопшђжасдфгхјклчћжџцвбнм,.-~!"#$%&/()=?*ЉЊЕРТЗУИОПШЂЖАСДФГХЈКЛЧЋЖЏЦВБНМ;:_',
+  macedonian: ' 1234567890-=љњертѕуиопшѓжасдфгхјклчќзџцвбнм,./~!„“$%^&*()_+ЉЊЕРТЅУИОПШЃЖАСДФГХЈКЛЧЌЗЏЦВБНМ;:?',
+  belarusian: 'ё1234567890-=йцукенгшўзх\'\\фывапролджэячсмітьбю.Ё!"№;%:?*()_+ЙЦУКЕНГШЎЗХ\'/ФЫВАПРОЛДЖЭЯЧСМІТЬБЮ,',
+  kazakh: '("әіңғ,.үұқөһйцукенгшщзхъ\\фывапролджэячсмитьбю№)!ӘІҢҒ;:ҮҰҚӨҺЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ?',
+  mongolian: '=1234567890ещфцужэнгшүзкъ!йыбөахролдпячёсмитьвю+№-"₮:._,%?ЕЩФЦУЖЭНГШҮЗКЪ|ЙЫБӨАХРОЛДПЯЧЁСМИТЬВЮ',
+  armenian: '՝ֆձ֊,։՞․՛)օէղճփբսմուկըթծց»ջվգեանիտհպրժդչյզլքխշռ՜ՖՁ—$…%և՚(ՕԷՂՃՓԲՍՄՈՒԿԸԹԾՑ«ՋՎԳԵԱՆԻՏՀՊՐԺԴՉՅԶԼՔԽՇՌ',
+  georgian: '„1234567890-=ქწერტყუიოპ[]\\ასდფგჰჯკლ;\'ზხცვბნმ,./“!@#$%^&*()_+QჭEღთYUIOP{}|AშDFGHჟKL:"ძXჩVBNM<>?',
+  azerbaijani: '`1234567890-=qüertyuiopöğ\\asdfghjklıəzxcvbnmçş.~!"Ⅶ;%:?*()_+QÜERTYUİOPÖĞ/ASDFGHJKLIƏZXCVBNMÇŞ,',
+  albanian: '\\1234567890-=qwertzuiopç@]asdfghjklë[yxcvbnm,./|!"#$%^&*()_+QWERTZUIOPÇ\'}ASDFGHJKLË{YXCVBNM;:?',
+  maltese: 'ċ1234567890-=qwertyuiopġħ#asdfghjkl;\'zxcvbnm,./Ċ!"€$%^&*()_+QWERTYUIOPĠĦ~ASDFGHJKL:@ZXCVBNM<>?',
+  turkish_f: '+1234567890/-fgğıodrnhpqwxuieaütkmlyşjövcçzsb.,*!"^$%&\'()=?_FGĞIODRNHPQWXUİEAÜTKMLYŞJÖVCÇZSB:;',
+  czech_qwerty: ';+ěščřžýáíé= qwertyuiopú) asdfghjklů§zxcvbnm,.- 1234567890% QWERTYUIOP/(\'ASDFGHJKL"!ZXCVBNM?:_',
+  slovak_qwerty: ';+ľščťžýáíé= qwertyuiopúäňasdfghjklô§zxcvbnm,.- 1234567890% QWERTYUIOP/()ASDFGHJKL"!ZXCVBNM?:_',
+  lithuanian_azerty: '`!-/;:,.=()?xąžertyuiopįwqasdšghjklųėzūcvbnmčfę~1234567890+XĄŽERTYUIOPĮWQASDŠGHJKLŲĖZŪCVBNMČFĘ',
+  french_bepo: '$"«»()@+-/*=%bépoè vdljzwçauie,ctsrnmàyx.k\'qghf#1234567890°`BÉPOÈ!VDLJZWÇAUIE;CTSRNMÀYX:K?QGHF',
+  french_mac: '@&é"\'(§è!çà)-azertyuiop $ qsdfghjklmùwxcvbn,;:=#1234567890°_AZERTYUIOP *£QSDFGHJKLM%WXCVBN?./+',
+  british_mac: '§1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./±!@£$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?',
+  canadian_multilingual: '/1234567890-=qwertyuiop çàasdfghjkl;èzxcvbnm,.é\\!@#$%?&*()_+QWERTYUIOP ÇÀASDFGHJKL:ÈZXCVBNM\'"É',
+  american_international: ' 1234567890-=qwertyuiop[]\\asdfghjkl; zxcvbnm,./ !@#$% &*()_+QWERTYUIOP{}|ASDFGHJKL: ZXCVBNM<>?',
 } as const;

@@ -1,6 +1,7 @@
 import { fewestCharacters, rhythmOf, textOf, type Burst } from './burst.ts';
 import { meantText } from './is-scan.ts';
-import { asMeant, fromLayout, readsAsCode, swapCase } from './layouts.ts';
+import { asMeant, fromLayout, swapCase } from './layouts.ts';
+import { readsAsCode } from './reads-as-code.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /** A scanner whose behaviour was learnt on this device. */
@@ -56,7 +57,7 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
       );
     },
     meant: (burst) => {
-      const whole = meantText(burst.strokes) ?? '';
+      const whole = meantText(burst.strokes, asMeant) ?? '';
       // With a character lost, the text is what the keys type on a US keyboard, and needs no correction.
       const isAsTyped = burst.strokes.every(({ lost }) => lost === undefined);
       const sent = isAsTyped && isAlike(burst) ? undo(textOf(burst.strokes)) : whole;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { asMeant, correctionsOf, fromLayout, onAmerican, readsAsCode } from './layouts.ts';
+import { onAmerican } from './american.ts';
+import { asMeant, correctionsOf, fromLayout } from './layouts.ts';
+import { readsAsCode } from './reads-as-code.ts';
 
 test.each([
   ['german', 'SKUß00y', 'SKU-00z'],
@@ -37,6 +39,12 @@ test.each([
   ['ťé+ľščťžýáíéé', '5012345678900'],
   ['į“ąčęėįšųū„““', '5012345678900'],
   ['ъС1010501234567890010Д-7', ']C1010501234567890010L-7'],
+  // Digits of Persian, Hindi, Thai, Kazakh, Vietnamese and Armenian keyboards, letters of an Arabic one.
+  ['۵۰۱۲۳۴۵۶۷۸۹۰۰', '5012345678900'],
+  ['५०१२३४५६७८९००', '5012345678900'],
+  ['ถจๅ/-ภถุึคตจจ', '5012345678900'],
+  ['ғқ"әіңғ,.үұққ', '5012345678900'],
+  ['010501234567890010م-7', '010501234567890010l-7'],
   // With Shift, two Greek keys type Σ.
   ['010501234567890010ΛΣ7', '010501234567890010LS7'],
 ] as const)('%j is meant as %j', (typed, text) => {
@@ -46,6 +54,11 @@ test.each([
 test('B4: French with Caps Lock exchanges what every key types', () => {
   expect(fromLayout('qa1w4z', 'french', 'all_keys')).toBe('AQ1Z4W');
   expect(correctionsOf('qa1w4z')).toContainEqual({ text: 'AQ1Z4W', layout: 'french', capsLock: 'all_keys' });
+});
+
+test('37: what one key of an Arabic keyboard types as two letters is that key, or those of the letters', () => {
+  const texts = correctionsOf('شلا10021').map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(['ab10021', 'agh10021']));
 });
 
 test('a key is known by its place, whatever its layout', () => {

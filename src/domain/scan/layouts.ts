@@ -1,11 +1,11 @@
-import { oncePayload, splitSymbology } from '../codes/payload.ts';
-import { isValidGtin } from '../codes/gtin.ts';
+import { american, keyCount } from './american.ts';
 import { keyboardRows } from './keyboard-rows.ts';
+import { isPlainCode } from './reads-as-code.ts';
 
 /** The layout of a computer whose scanner types as on a US keyboard. */
-export type Layout = Exclude<keyof typeof keyboardRows, 'american'>;
+export type Layout = keyof typeof keyboardRows;
 
-const isLayout = (name: string): name is Layout => name !== 'american' && name in keyboardRows;
+const isLayout = (name: string): name is Layout => name in keyboardRows;
 
 export const layouts: readonly Layout[] = Object.keys(keyboardRows).filter(isLayout);
 
@@ -14,11 +14,6 @@ export const layouts: readonly Layout[] = Object.keys(keyboardRows).filter(isLay
  * exchanges what every key types, as on French keyboards.
  */
 export type CapsLock = 'off' | 'letters' | 'all_keys';
-
-const { american } = keyboardRows;
-
-/** The number of keys; each row has every key twice, without Shift and with it. */
-const keyCount = american.length / 2;
 
 /** Whether a key types a capital letter with Shift, and its small letter without. */
 const isCapital = (row: readonly string[], place: number): boolean =>
@@ -55,58 +50,6 @@ export const fromLayout = (text: string, layout: Layout, capsLock: CapsLock = 'o
     return american[capsLock === 'all_keys' ? withOtherShift(place) : place] ?? character;
   }).join('');
 
-/** The keys of a US keyboard as browsers name them, in the order of a row. */
-const keyCodes = [
-  'Backquote',
-  ...Array.from('1234567890', (digit) => `Digit${digit}`),
-  'Minus',
-  'Equal',
-  ...Array.from('QWERTYUIOP', (letter) => `Key${letter}`),
-  'BracketLeft',
-  'BracketRight',
-  'Backslash',
-  ...Array.from('ASDFGHJKL', (letter) => `Key${letter}`),
-  'Semicolon',
-  'Quote',
-  ...Array.from('ZXCVBNM', (letter) => `Key${letter}`),
-  'Comma',
-  'Period',
-  'Slash',
-];
-
-/** What a key, named by its place (`KeyA`), types on a US keyboard; null for a key that types nothing there. */
-export const onAmerican = (code: string, hasShift: boolean): string | null => {
-  const onPad = /^Numpad(\d)$/.exec(code)?.[1];
-  if (onPad !== undefined) return onPad;
-  if (code === 'Space') return ' ';
-  const place = keyCodes.indexOf(code);
-  return place === -1 ? null : (american[place + (hasShift ? keyCount : 0)] ?? null);
-};
-
-const startsWithArticle = (text: string): boolean => {
-  const digits = /^(?:\(0[12]\)|0[12])(\d{14})/.exec(text)?.[1];
-  return digits !== undefined && isValidGtin(digits);
-};
-
-/** The symbology identifiers of codes on goods (ISO/IEC 15424). Nobody types these by accident. */
-const symbologies = /^\](?:[AFGIMS]\d|[CEe][0-4]|[dQz][0-6]|J[0-2]|X0)/;
-
-/**
- * Whether a text is almost certainly a code: it has a symbology identifier, or is a GTIN with its check digit, a GS1
- * element string that begins with one, a Digital Link, or an envelope of ISO 15434. GTIN-8 does not count, because one
- * in ten numbers of eight digits is valid.
- */
-export const readsAsCode = (text: string): boolean => {
-  if (text.startsWith(']')) return symbologies.test(text);
-  const payload = oncePayload(splitSymbology(text).payload);
-  return (
-    (payload.length > 8 && isValidGtin(payload)) ||
-    startsWithArticle(payload) ||
-    /^https?:\/\/\S+\/01\/\d{8,14}\b/i.test(payload) ||
-    /^\[\)>\p{Cc}*\d{2}\p{Cc}/u.test(payload)
-  );
-};
-
 /** A text as it may have been meant, and what changed it on its way. */
 export interface Correction {
   readonly text: string;
@@ -122,25 +65,25 @@ const isTypedOn = (text: string, layout: Layout): boolean => {
   return Array.from(text).every((character) => /[\s\p{Cc}]/u.test(character) || places?.has(character));
 };
 
+/** Two letters that one key of an Arabic keyboard types, and the sign that the table has for them. */
+const ligatures: Readonly<Record<string, string>> = { لا: 'ﻻ', لآ: 'ﻵ', لأ: 'ﻷ', لإ: 'ﻹ' };
+
 /** What a text may have been before a keyboard layout or Caps Lock changed it, the most likely first. */
 export const correctionsOf = (text: string): Correction[] => {
   const seen = new Set([text]);
+  const texts = [text, text.replaceAll(/ل[اآأإ]/g, (pair) => ligatures[pair] ?? pair)];
   const all: Correction[] = [
     { text: swapCase(text), layout: null, capsLock: 'letters' },
     ...layouts
       .filter((layout) => isTypedOn(text, layout))
       .flatMap((layout) =>
-        allCapsLocks.map((capsLock) => ({ text: fromLayout(text, layout, capsLock), layout, capsLock })),
+        texts.flatMap((typed) =>
+          allCapsLocks.map((capsLock) => ({ text: fromLayout(typed, layout, capsLock), layout, capsLock })),
+        ),
       ),
   ];
   return all.filter((one) => !seen.has(one.text) && seen.add(one.text));
 };
-
-/**
- * Whether a text is certainly a code as it is. GS1 allows no letter beyond ASCII: a code with one came through another
- * keyboard layout.
- */
-export const isPlainCode = (text: string): boolean => readsAsCode(text) && !/[^\p{ASCII}]/u.test(text);
 
 /** Signs that neither a value of a GS1 code nor a link has (GS1 General Specifications, figure 7.11-1). */
 const unlikely = /[\\^`{|}[\]]/;

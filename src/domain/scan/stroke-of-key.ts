@@ -1,6 +1,6 @@
 import { groupSeparator } from '../codes/payload.ts';
 import type { LostBy } from './burst.ts';
-import { onAmerican } from './layouts.ts';
+import { onAmerican } from './american.ts';
 
 /** A key press as the browser reports it. */
 export interface PressedKey {
@@ -51,8 +51,8 @@ export type KeyMeaning =
 
 const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock)$/;
 
-/** What browsers name a key that types a character. */
-const printable = /^.$/su;
+/** What browsers name a key that types a character, or several of one: لا on an Arabic keyboard, ज्ञ on a Hindi one. */
+const printable = /^(?:.|[^\p{ASCII}]{2,4})$/su;
 
 /** What the keys of the number pad do while Num Lock is off. */
 const withoutNumLock =

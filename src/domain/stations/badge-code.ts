@@ -1,6 +1,7 @@
-import { isPlainAscii } from '../codes/plain-ascii.ts';
+import { american } from '../scan/american.ts';
 import { keyboardRows } from '../scan/keyboard-rows.ts';
 import { fromLayout, layouts } from '../scan/layouts.ts';
+import { badgeIn, type Readings } from './badge-shape.ts';
 
 /** Crockford's base32, without I, L, O and U, which are mistaken for digits. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -24,60 +25,24 @@ export const badgeCodeOf = (bytes: Uint8Array): string => {
   return bits === 0 ? code : code + digits.charAt((held << (bitsPerDigit - bits)) & 31);
 };
 
-/**
- * A badge in any text: most of its 32 characters, because a torn one is a secret as well. No product code has 24 of these
- * characters behind the prefix.
- */
-const badge = /LPB-[0-9A-HJKMNP-TV-Z]{24,40}/;
+/** What the keys of the prefix type: `lpb` on most Latin layouts, three other letters on the others. */
+const prefixes = [
+  String.raw`l\s*p\s*b`,
+  ...layouts.map((layout) =>
+    Array.from('lpb', (letter) => keyboardRows[layout][american.indexOf(letter)] ?? letter).join(
+      String.raw`\s*`,
+    ),
+  ),
+];
 
-/** As scanners and people break a code: with blanks, and with characters that cannot be seen. */
-// eslint-disable-next-line no-control-regex -- these characters are intended
-const breaks = /[\s\u0000-\u001f\u007f\p{Cf}]+/gu;
-
-/** What a scanner may have meant by a text: as it is, or typed on a computer with another layout. */
-const readings = (text: string): string[] =>
-  [text, ...layouts.map((layout) => fromLayout(text, layout))].map((one) => one.toUpperCase());
-
-const badgeIn = (text: string): string | null => {
-  for (const reading of readings(text)) {
-    const found = badge.exec(reading)?.[0];
-    if (found !== undefined) return found;
-  }
-  return null;
+/** As it is, or typed on a computer with another layout. */
+const throughAnyLayout: Readings = {
+  of: (text) => layouts.map((layout) => fromLayout(text, layout)),
+  mayHold: new RegExp([...new Set(prefixes)].join('|'), 'iu'),
 };
 
-/** The characters of a torn badge, however its prefix was typed; most texts of a request are shorter. */
-const shortest = 24;
-
-/** What the keys of the prefix type: `lpb` on all Latin layouts, three other letters on the others. */
-const prefixes = ['american' as const, ...layouts].map((layout) =>
-  Array.from('lpb', (letter) => keyboardRows[layout][keyboardRows.american.indexOf(letter)] ?? letter),
-);
-const mayHoldInAny = new RegExp(
-  [...new Set(prefixes.map((letters) => letters.join('\\s*')))].join('|'),
-  'iu',
-);
-
-/** Every cell of an import is asked, and most are plain. */
-const mayHold = (text: string): boolean =>
-  isPlainAscii(text) ? /l\s*p\s*b/i.test(text) : mayHoldInAny.test(text);
-
-/**
- * The code of the badge that a text is or contains, in the form in which it was issued; null if there is none. It is
- * recognised in small letters, as typed through the layout of another keyboard, in full width, and with blanks.
- */
-export const readBadge = (text: string): string | null => {
-  const plain = isPlainAscii(text) ? text : text.normalize('NFKC');
-  if (plain.length < shortest || !mayHold(plain)) return null;
-  const found = badgeIn(plain);
-  if (found !== null) return found;
-  // Words without their blanks could look like a badge: only a text that is nothing else counts.
-  const whole = plain.replaceAll(breaks, '');
-  return whole.length <= longestAlone ? badgeIn(whole) : null;
-};
-
-/** The prefix, 32 characters, and what scanners add: an identifier of the symbology, a prefix of their own. */
-const longestAlone = 50;
+/** The badge that a text is or contains, however it was typed: see `badgeIn`. */
+export const readBadge = (text: string): string | null => badgeIn(text, throughAnyLayout);
 
 /** A scanned or typed badge code, in the form in which it was issued. */
 export const plainBadgeCode = (typed: string): string =>

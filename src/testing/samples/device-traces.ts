@@ -3,8 +3,9 @@ import { groupSeparator } from '#domain/codes/payload.ts';
 import type { Place } from '#domain/scan/burst.ts';
 import type { Input } from '#domain/scan/captured.ts';
 import type { Doubt } from '#domain/scan/doubt.ts';
+import { american, onAmerican } from '#domain/scan/american.ts';
 import { keyboardRows } from '#domain/scan/keyboard-rows.ts';
-import { layouts, onAmerican, type Layout } from '#domain/scan/layouts.ts';
+import { layouts, type Layout } from '#domain/scan/layouts.ts';
 import type { PressedKey } from '#domain/scan/stroke-of-key.ts';
 import {
   byHand,
@@ -53,7 +54,8 @@ const placeOnAmerican = (character: string): { code: string; shiftKey: boolean }
 const pressOf = (character: string, keyboard: Keyboard = 'american'): PressedKey => {
   if (character === groupSeparator) return { key: ']', code: 'BracketRight', ctrlKey: true };
   const place = placeOnAmerican(character);
-  const typed = keyboardRows[keyboard][keyboardRows.american.indexOf(character)] ?? character;
+  const row = keyboard === 'american' ? american : keyboardRows[keyboard];
+  const typed = row[american.indexOf(character)] ?? character;
   return { key: typed === ' ' && character !== ' ' ? 'Dead' : typed, ...place };
 };
 
@@ -113,7 +115,7 @@ const padKeys = [
   'PageUp',
 ];
 
-/** 364 traces over layouts, devices, input methods, flags and losses. */
+/** 496 traces over layouts, devices, input methods, flags and losses. */
 export const deviceTraces = (seed: number): DeviceTrace[] => {
   const random = mulberry32(seed);
   const fast = (): Gap => evenly(random, 4, 20);
@@ -302,6 +304,61 @@ export const deviceTraces = (seed: number): DeviceTrace[] => {
       ]),
       said: 'lines' as const,
     })),
+    // Every key after a silence, with Enter or without.
+    ...many(12, (i) => {
+      const [code, everyMs] = [pick([...ean, 'AB10021', 'SKU-0010-B'], i), 640 + 70 * i];
+      return traceOf(
+        '37: a key at a time',
+        code,
+        'page',
+        inputsOf([...keysOf(code), enter], () => everyMs, 'page'),
+      );
+    }),
+    ...many(4, (i) => ({
+      ...traceOf(
+        '37: a key at a time without Enter',
+        null,
+        'page',
+        inputsOf(keysOf(pick([...ean, 'AB10021'], i)), () => 900, 'page'),
+      ),
+      said: 'press_enter' as const,
+    })),
+    // An Arabic and a Hindi key type several characters: without them the rest would be another product's code.
+    ...many(4, (i) => {
+      const place = pick<Place>(['page', 'form'], i);
+      const [several, text] = [pick(['لا', 'ज्ञ'], i >> 1), '10021'];
+      const keys = [{ key: several, code: 'KeyB' }, ...keysOf(text)];
+      return traceOf(
+        '37: a key of several characters',
+        several + text,
+        place,
+        inputsOf([...keys, enter], fast(), place),
+      );
+    }),
+    ...many(4, (i) => ({
+      ...traceOf(
+        '37: a scanner that stumbles behind its first characters',
+        'AB-10021',
+        'page',
+        inputsOf([...keysOf('AB-10021'), enter], withOneLate(fast(), 2 + (i % 2), 650 + 80 * i), 'page'),
+      ),
+      said: 'short' as const,
+    })),
+    ...many(4, (i) => ({
+      ...traceOf('37: a code, Tab and a count', pick(ean, i), pick<Place>(['form', 'page'], i), [
+        ...inputsOf(
+          [...keysOf(pick(ean, i)), { key: 'Tab', code: 'Tab' }, ...keysOf('24'), enter],
+          () => 9,
+          pick<Place>(['form', 'page'], i),
+        ),
+      ]),
+      said: 'lines' as const,
+    })),
+    ...many(4, (i) => {
+      const text = pick(['LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ', 'LP-KEY-ENTER'], i);
+      const keys = keysOf(text, pick(['russian', 'arabic'] as const, i >> 1));
+      return traceOf('37: a badge or card', text, 'page', inputsOf([...keys, enter], fast(), 'page'));
+    }),
     ...many(24, (i) => {
       const text = pick(['24', '1200', '36 pcs', 'Lot 12 of 3', 'Do not cover', ...plain], i);
       const place = pick<Place>(['form', 'number', 'search'], i);

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/samples/resolved-code.ts';
@@ -161,4 +161,23 @@ test('digits that are the end of a longer code are said to have lost their begin
   await scan('2345678900');
   expect((await heard()).textContent).toContain('its beginning may be lost. Scan it again.');
   expect(address()).toBe('/search?q=2345678900');
+});
+
+test('37: keys that each come after a silence are said where nothing takes them, and Enter looks them up', async () => {
+  const { address } = draw(<Ready />);
+  await ready();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const firstMs = performance.now() + 60_000;
+  const press = (key: string, place: number): void => {
+    const event = createEvent.keyDown(document.body, { key });
+    Object.defineProperty(event, 'timeStamp', { value: firstMs + place * 900 });
+    fireEvent(document.body, event);
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(900);
+  };
+  for (const [place, digit] of Array.from('01234565').entries()) press(digit, place);
+  vi.advanceTimersByTime(2000);
+  vi.useRealTimers();
+  expect(await screen.findByText('Heard 01234565, press Enter')).toBeVisible();
+  press('Enter', 12);
+  await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readBadge } from '#domain/stations/badge-code.ts';
+import { badgeIn } from '#domain/stations/badge-shape.ts';
 
 /** The badge that was scanned, while its PIN is asked for; null otherwise. It is kept nowhere else. */
 let asked: string | null = null;
@@ -41,7 +41,7 @@ export const useBadgeTaker = (taker: BadgeTaker | null): void => {
  * is never a code.
  */
 export const takeBadge = (text: string): boolean => {
-  const badge = readBadge(text);
+  const badge = badgeIn(text);
   const taker = takers.at(-1);
   if (badge !== null) (taker ?? set)(badge);
   return badge !== null;

@@ -2,8 +2,9 @@ import { fewestCharacters, insertedByKeyMs, textOf, type Burst, type Place } fro
 import { hear } from '#domain/scan/capture.ts';
 import { nothingHeard, type Heard, type Input } from '#domain/scan/captured.ts';
 import type { Doubt } from '#domain/scan/doubt.ts';
+import { plainEars, type Ears } from '#domain/scan/ears.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
-import type { KnownScanner } from '#domain/scan/known-scanner.ts';
+import { slowMs } from '#domain/scan/slow-keys.ts';
 import { meaningOf } from '#domain/scan/stroke-of-key.ts';
 import { isTypingAhead } from '#web/scan/typed-ahead.ts';
 import { keysAtStart } from './keys-at-start.ts';
@@ -40,18 +41,20 @@ export interface Listener {
 let capture = nothingHeard;
 let memory: FieldMemory | null = null;
 let isByTheWay = false;
-let known: KnownScanner | null = null;
+let ears = plainEars;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let onSilence: (() => void) | null = null;
 
 const awaitSilence = (): void => {
   clearTimeout(silence);
-  if (onSilence && capture.strokes.length > 0) silence = setTimeout(onSilence, silenceMs(capture.strokes));
+  const { strokes, slow } = capture;
+  if (!onSilence || strokes.length + slow.length === 0) return;
+  silence = setTimeout(onSilence, strokes.length > 0 ? silenceMs(strokes) : slowMs);
 };
 
-/** Sets the learnt scanner, whose scans are then recognized by what it sends; null if none was learnt. */
-export const hearAs = (scanner: KnownScanner | null): void => {
-  known = scanner;
+/** Sets by what scans are heard from now on. */
+export const hearAs = (better: Ears): void => {
+  ears = better;
 };
 
 /** The text that is being typed or scanned now and may continue; '' while a scanner's keys are kept from the page. */
@@ -117,7 +120,7 @@ export const listenForScans = ({ onScan, onDoubt }: Listener): (() => void) => {
   };
 
   const take = (input: Input): Heard => {
-    const heard = hear(capture, input, known);
+    const heard = hear(capture, input, ears);
     follow(heard);
     return heard;
   };

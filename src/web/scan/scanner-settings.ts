@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { knownScanner } from '#domain/scan/known-scanner.ts';
+import { asMeant } from '#domain/scan/layouts.ts';
 import { ScannerProfile } from '#domain/scan/scanner-profile.ts';
 import { hearAs } from './listen.ts';
 
@@ -45,8 +46,8 @@ export const changeScannerSettings = (change: Partial<ScannerSettings>): void =>
   }
 };
 
-/** Recognizes scans by what the scanner learnt on this device sends. */
+/** Recognizes scans by what the scanner learnt on this device sends, and through any keyboard layout. */
 export const hearAsLearnt = (): void => {
   const { scanner } = scannerSettings();
-  hearAs(scanner && knownScanner(scanner));
+  hearAs({ scanner: scanner && knownScanner(scanner), asMeant });
 };
