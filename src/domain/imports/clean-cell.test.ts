@@ -57,6 +57,11 @@ test.each([
   expect(clean('barcode', text)[0]).toBe(expected);
 });
 
+test('37: digits of another script are plain in a further barcode; in a SKU they stay, and that is said', () => {
+  expect(clean('otherCodes', '٥٠١٢٣٤٥٦٧٨٩٠٠')).toEqual(['5012345678900', ['import.other_digits']]);
+  expect(clean('sku', 'A-٠١')).toEqual(['A-٠١', ['import.digits_kept']]);
+});
+
 test('B36: a SKU keeps its own signs', () => {
   expect(clean('sku', '*A-1*')).toEqual(['*A-1*', []]);
 });

@@ -3,11 +3,11 @@ import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { codeFault } from '../codes/code-fault.ts';
 import { columns, type ColumnName } from '../workbook/columns.ts';
 import type { CleanCell } from '../workbook/row-source.ts';
-import { cleanBarcode, cleanCode, noteUnusual } from './clean-code.ts';
+import { cleanBarcode, cleanCode, inPlainDigits, noteSeveralSkus, noteUnusual } from './clean-code.ts';
 import { isDateText } from './date-text.ts';
 import { hasThreeDecimals, quantityIn, type QuantityForm } from './clean-quantity.ts';
 import type { Decimal } from './number-text.ts';
-import { isEmptyMark, isPlaceholder, type PlaceholderIn } from './placeholder.ts';
+import { isEmptyMark, isNoSku, isPlaceholder, type PlaceholderIn } from './placeholder.ts';
 import { withLostZeros } from './ruined-code.ts';
 
 /** What a whole column tells about its cells. */
@@ -16,6 +16,8 @@ export interface ColumnForm extends QuantityForm {
   hasDecimals: boolean;
   /** Whether at least a third of the codes of the column are GTINs, which no other numbers are: another one may be mistyped. */
   hasGtins?: boolean;
+  /** Whether any code of the column is a GTIN: then words are none. */
+  hasGtin?: boolean;
   /** Whether most codes of the column read like dates: then they are codes. */
   hasDates?: boolean;
 }
@@ -26,6 +28,7 @@ export const columnForm = (texts: readonly string[], decimal: Decimal): ColumnFo
   hasThreeDecimals: hasThreeDecimals(texts),
   hasDecimals: texts.some((text) => /^\d+[.,]\d*[1-9]\d*$/.test(text)),
   hasGtins: texts.length > 2 && texts.filter(isGtinText).length * 3 >= texts.length,
+  hasGtin: texts.some(isGtinText),
   hasDates: texts.length > 2 && texts.filter(isDateText).length * 2 > texts.length,
 });
 
@@ -33,8 +36,13 @@ const isGtinText = (text: string): boolean => codeFault({ ...asGtin, code: text 
 
 const asGtin = { kind: 'gtin', isCheckedByHand: false } as const;
 
+/** A barcode of a shop has more digits, and one of a maker even more. */
+const fewestDigits = 4;
+
 /** A note for a barcode that is no GTIN among others that are. */
-const noteUnlike = (text: string, { hasGtins = false }: ColumnForm): Said[] => {
+const noteUnlike = (text: string, { hasGtins = false, hasGtin = false }: ColumnForm): Said[] => {
+  if (hasGtin && (text.match(/\d/g) ?? []).length < fewestDigits)
+    return [said('import.no_barcode', { text: text.trim() })];
   const found = hasGtins ? codeFault({ ...asGtin, code: text }) : null;
   // What a spreadsheet did to it is said elsewhere.
   if (found === null || found.code === 'code_fault.zeros' || found.code === 'code_fault.ruined') return [];
@@ -62,12 +70,16 @@ const codeOfNumber = (cell: Cell): { cell: Cell; notes: Said[] } => {
 export type Cleaning = 'all' | 'not codes' | 'none';
 
 /** A code as it stands, with a note if a spreadsheet or a script has probably changed it. */
-const codeAsIs = (text: string, clean: CleanCell): CleanCell => {
-  const notes = noteUnusual(text);
+const codeAsIs = (field: ColumnName, given: string, clean: CleanCell): CleanCell => {
+  const isBarcode = barcodes.includes(field) || otherBarcodes.includes(field);
+  const { text, notes } = isBarcode ? inPlainDigits(given) : { text: given, notes: [] };
   const to = shownIn(clean.cell);
   return {
     cell: text,
-    notes: to === text.trim() ? notes : [said('import.code_kept', { from: text.trim(), to })],
+    notes: [
+      ...notes,
+      ...(to === text.trim() ? noteUnusual(text) : [said('import.code_kept', { from: text.trim(), to })]),
+    ],
   };
 };
 
@@ -82,8 +94,8 @@ const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Clean
     return { ...clean, notes: [said('import.text_mark', { from: text.trim(), to: inner }), ...clean.notes] };
   }
   if (isEmptyMark(text)) return { cell: null, notes: [], isEmptied: true };
-  // Only the SKU may be called anything.
-  if (field !== 'sku' && isPlaceholder(text, placeholdersIn(field)))
+  // Only the SKU may be called anything but what lists say for nothing.
+  if (field === 'sku' ? how === 'all' && isNoSku(text) : isPlaceholder(text, placeholdersIn(field)))
     return { cell: null, notes: [said('import.placeholder', { text: text.trim() })] };
   if (kind === 'quantity') {
     const read = quantityIn(text, form);
@@ -92,7 +104,7 @@ const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Clean
   if (kind !== 'code') return { cell: text, notes: [] };
   if (isDateText(text)) return dateAsCode(field, text, form, how);
   const clean = cleanedCode(field, text, form);
-  return how === 'all' ? clean : codeAsIs(text, clean);
+  return how === 'all' ? clean : codeAsIs(field, text, clean);
 };
 
 /** A date in place of a code: no barcode is one, and another code may be. */
@@ -109,8 +121,14 @@ const dateAsCode = (
 
 const cleanedCode = (field: ColumnName, text: string, form: ColumnForm): CleanCell => {
   const code = cleanCode(text, form);
-  if (!barcodes.includes(field))
-    return { cell: code.text, notes: [...code.notes, ...noteUnusual(code.text)] };
+  if (!barcodes.includes(field)) {
+    const plain = otherBarcodes.includes(field) ? inPlainDigits(code.text) : { text: code.text, notes: [] };
+    const several = field === 'sku' ? noteSeveralSkus(plain.text) : [];
+    return {
+      cell: plain.text,
+      notes: [...code.notes, ...plain.notes, ...noteUnusual(plain.text), ...several],
+    };
+  }
   const barcode = cleanBarcode(code.text);
   const notes = [
     ...code.notes,

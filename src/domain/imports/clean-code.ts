@@ -1,4 +1,5 @@
 import { isValidGtin } from '../codes/gtin.ts';
+import { hasOtherDigits, plainNumber } from '../codes/other-digits.ts';
 import { plainCode, unusualSigns } from '../codes/unusual-signs.ts';
 import { said, type Said } from '../words/say.ts';
 
@@ -12,10 +13,10 @@ export interface Cleaned {
 const textMark = /^['’‘`´](?=\S)/;
 
 /** ="5012345678900", as programs write a code that a spreadsheet must leave a text, and a code in quotes. */
-const quoted = /^=?"([^"]+)"$/;
+const quoted = /^=?["“”„«]([^"“”„«»]+)["“”»]$/;
 
 /** Marks without width, which come with texts of web pages and chats. */
-const unseen = /[\u200b-\u200f\u2060\ufeff]/g;
+const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /** 5012345678900.0, and 5012345678900,00 where the comma divides. */
 const zeroDecimals = /^(\d+)[.,]0+$/;
@@ -59,7 +60,29 @@ export const cleanCode = (given: string, { hasDecimals }: { hasDecimals: boolean
 /** A note for a code with signs that keyboards and label printers lack; it stays as it is. */
 export const noteUnusual = (text: string): Said[] => {
   const found = unusualSigns(text);
-  return found ? [said('import.unusual_signs', { code: text, ...found })] : [];
+  if (!found) return [];
+  return hasOtherDigits(text)
+    ? [said('import.digits_kept', { code: text, plain: found.plain })]
+    : [said('import.unusual_signs', { code: text, ...found })];
+};
+
+/** A number in the digits of another script in plain ones. */
+export const inPlainDigits = (given: string): Cleaned => {
+  const text = plainNumber(given);
+  return {
+    text,
+    notes: text === given ? [] : [said('import.other_digits', { from: given.trim(), to: text.trim() })],
+  };
+};
+
+/** A note for a cell that has several SKUs, as of the variants of an article. */
+export const noteSeveralSkus = (text: string): Said[] => {
+  const parts = text
+    .trim()
+    .split(/\s*[,;\n|]\s*/)
+    .filter((part) => part !== '');
+  const areLike = parts.every((part) => !/\s/.test(part) && /\d/.test(part));
+  return parts.length > 1 && areLike ? [said('import.several_skus', { text: text.trim() })] : [];
 };
 
 const isGtin = (text: string): boolean => /^\d{8,14}$/.test(text) && isValidGtin(text);
@@ -83,11 +106,26 @@ const severalIn = (text: string): string[] => {
     .filter((part) => part !== '');
   const spaced = text.trim().split(/\s+/);
   const found = parts.length > 1 ? parts : spaced;
-  return found.length > 1 && found.every(isGtin) ? found : [];
+  return found.length > 1 && found.every(isGtin) ? found : amongWords(text);
+};
+
+/** A number in a text, as it may be printed: with spaces or dashes. */
+const numbers = /(?<![\d.,])\d(?:[ -]?\d){7,}(?![\d.,])/g;
+
+/** GTINs with words between them: '5012345678900 und 5012345678917 (neu)'. */
+const amongWords = (text: string): string[] => {
+  if (text.length > longest) return [];
+  const plain = plainCode(text);
+  const found = (plain.match(numbers) ?? []).map(together);
+  const rest = plain.replaceAll(numbers, '');
+  return found.length > 1 && !/\d/.test(rest) && found.every(isGtin) ? found : [];
 };
 
 /** A code that was taken for a number, with a sign at each thousand: 4.006.381.333.931. */
 const inThousands = /^\d{1,3}([.,'’])\d{3}(?:\1\d{3})+$/;
+
+/** Digits with a point where bars have a gap: 5.012345.678900. */
+const inGroups = /^\d+(?:[.·_/]\d+)+$/;
 
 /** A barcode as digits, if that makes it a GTIN, and the further barcodes of its cell. */
 export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
@@ -102,7 +140,7 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
   // A longer text is no code, and to look for its ends would take a second.
   if (given.length > longest) return { text: given, notes: [], others: [] };
   const bare = together(given.trim().replaceAll(around, '').replace(nameBefore, ''));
-  const joined = inThousands.test(bare) ? bare.replaceAll(/\D/g, '') : bare;
+  const joined = inThousands.test(bare) || inGroups.test(bare) ? bare.replaceAll(/\D/g, '') : bare;
   if (joined === given.trim() || !(isGtin(joined) || (unusualSigns(given) !== null && /^\d+$/.test(joined))))
     return { text: given, notes: [], others: [] };
   return {

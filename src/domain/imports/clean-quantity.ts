@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../codes/other-digits.ts';
 import { said, type Said } from '../words/say.ts';
 import { type Decimal, wholeNumberText } from './number-text.ts';
 
@@ -72,12 +73,15 @@ export const quantityIn = (
   { decimal, hasThreeDecimals: isThousandth }: QuantityForm,
 ): { text: string; notes: Said[] } | null => {
   if (given.length > longest) return null;
-  const shown = given.normalize('NFKC').trim();
-  if (/^\d{1,7}$/.test(shown)) return { text: shown, notes: [] };
+  const shown = withPlainDigits(given.normalize('NFKC'))
+    .trim()
+    .replace(/^['’‘`´]\s*(?=\d)/, '');
   const noted = (text: string) => ({
     text,
     notes: [said('import.quantity_read', { from: given.trim(), to: text })],
   });
+  if (/^\d{1,7}$/.test(shown))
+    return shown === given.normalize('NFKC').trim() ? { text: shown, notes: [] } : noted(shown);
   const measured = ofMeasure.exec(shown)?.[1];
   if (measured !== undefined) return noted(String(Number(measured)));
   const packed = ofPack(shown);

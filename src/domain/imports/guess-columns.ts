@@ -5,6 +5,7 @@ import { foldHeading } from '../workbook/heading.ts';
 import { entriesOf } from '../record/fields.ts';
 import type { Heading } from './find-heading.ts';
 import { type Confidence, meaningOf, type Meaning } from './heading-terms.ts';
+import { cleanBarcode, cleanCode } from './clean-code.ts';
 import { isMeasured, quantityIn } from './clean-quantity.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { parseLabelSize } from '../products/label-size.ts';
@@ -50,6 +51,16 @@ interface Content {
   isCount: boolean;
 }
 
+/** Eight digits, whatever is between them: only such a text may be a GTIN, with its name or marks around it. */
+const eightDigits = /\d(?:\D?\d){7}/;
+
+const codeIn = (text: string): string => {
+  const bare = eightDigits.test(text)
+    ? cleanBarcode(cleanCode(text, { hasDecimals: false }).text).text
+    : text;
+  return bare.replaceAll(/[\s-]/g, '');
+};
+
 const contentOf = (given: readonly string[]): Content => {
   const texts = given.filter((text) => /[1-9]/.test(text) || !isPlaceholder(text, 'code'));
   const content = {
@@ -64,7 +75,7 @@ const contentOf = (given: readonly string[]): Content => {
     isCount: given.length > 1 && given.every((text, at) => text === String(at + 1)),
   };
   for (const text of texts) {
-    const code = text.replaceAll(/[\s-]/g, '');
+    const code = codeIn(text);
     if (isValidGtin(code)) content[/^[1-8]\d{13}$/.test(code) ? 'cases' : 'units'] += 1;
     if (/^B0[0-9A-Z]{8}$/.test(code)) content.asins += 1;
     if (/^X0[0-9A-Z]{8}$/.test(code)) content.fnskus += 1;

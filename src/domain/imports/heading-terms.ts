@@ -24,6 +24,8 @@ export interface Meaning {
  */
 export const headingWords = (heading: string): string =>
   heading
+    // The sign of a footnote.
+    .replace(/(?<!m)[\u00b9\u00b2\u00b3\u2070-\u2079†‡]+\s*$/iu, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -241,8 +243,9 @@ const meaningOfWords = (words: string): Meaning | null => {
   return null;
 };
 
-/** A heading without the parts that do not describe the field: a unit in brackets, an asterisk for 'required'. */
-const withoutAside = (heading: string): string => heading.replaceAll(/\([^)]*\)|\[[^\]]*\]|[*#:]+/g, ' ');
+/** A heading without the parts that do not describe the field: a unit in brackets, an asterisk for 'required', its number. */
+const withoutAside = (heading: string): string =>
+  heading.replace(/^\s*\d{1,2}[.)]\s+(?=\p{L})/u, '').replaceAll(/\([^)]*\)|\[[^\]]*\]|[*#:]+/g, ' ');
 
 /** A language code as the last word. */
 const language = / (?:de|en|fr|es|pl)$/;

@@ -1,6 +1,11 @@
 import type { Said } from '../words/say.ts';
 
-const leaving: ReadonlySet<string> = new Set(['import.total_row', 'import.heading_row', 'import.remark_row']);
+const leaving: ReadonlySet<string> = new Set([
+  'import.total_row',
+  'import.heading_row',
+  'import.remark_row',
+  'import.other_table',
+]);
 
 /** Whether a note says that a row was left out because of what it looks like. */
 export const leavesOut = ({ code }: Said): boolean => leaving.has(code);
@@ -10,6 +15,7 @@ const cleaning: ReadonlySet<string> = new Set([
   'import.decimals',
   'import.scientific',
   'import.code_joined',
+  'import.other_digits',
   'import.several_codes',
   'import.placeholder',
   'import.quantity_read',

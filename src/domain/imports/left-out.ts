@@ -1,3 +1,4 @@
+import { isValidGtin } from '../codes/gtin.ts';
 import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { foldHeading } from '../workbook/heading.ts';
@@ -7,6 +8,13 @@ import { headingWords, isHeadingWord, meaningOf } from './heading-terms.ts';
 const totals =
   /^(?:grand |sub ?)?(?:totals?|sum|summe|gesamt|gesamtsumme|endsumme|zwischensumme|somme|sous total|total general|suma|razem|ogolem|subtotal|totale|totaal|subtotaal|summa|totalsumma|soma|total geral|yhteensa|celkem|osszesen|toplam|i alt|итого|всего|合计|合計|总计|總計|小计|小計|共计|합계|총계|소계)(?![\p{L}\p{N}])/u;
 
+/** Words beside nothing but figures that say something else of all rows. */
+const ofAll =
+  /^(?:average|avg|mean|count|number of \w+|balance|carried forward|vat|tax|netto|brutto|net total|anzahl|durchschnitt|mittelwert|ubertrag|mwst|ust|nombre|moyenne|tva|promedio|iva|liczba|srednia|media|antal|aantal|gemiddelde|prumer|pocet|darab|atlag|ortalama|kdv|количество|среднее|ндс|平均|件数|個数|个数|數量|数量|합|평균)(?![\p{L}\p{N}])/u;
+
+const isSureHeading = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' && !/\d/.test(cell) && meaningOf(shownIn(cell))?.confidence === 'sure';
+
 /** What decides whether a row is none of a product. */
 export interface RowSigns {
   /** The headings by position, in each row that has them. */
@@ -15,30 +23,86 @@ export interface RowSigns {
   sku: number | undefined;
   /** The positions of all fields. */
   mapped: readonly number[];
+  /** Whether SKUs of the table are mere numbers: if none of the others is, one beside figures counts them. */
+  hasNumbers?: boolean;
   /** Whether the table has the portal's own headings: only a sentence in place of a SKU is a remark there. */
   isOwn?: boolean;
 }
 
-const isTotalWord = (cell: Cell | undefined): boolean =>
-  typeof cell === 'string' && totals.test(headingWords(shownIn(cell)));
+const isTotalWord = (cell: Cell | undefined, more = totals): boolean => {
+  const words = typeof cell === 'string' ? headingWords(shownIn(cell)) : '';
+  return totals.test(words) || more.test(words);
+};
 
 /** A number, or a count of something: '2 items'. */
 const isFigure = (cell: Cell): boolean =>
   /^[\d.,\s€$£%-]{1,11}$|^\d[\d.,]{0,9}\s?\p{L}{1,9}\.?$/u.test(shownIn(cell));
 
-const isTotal = (cells: readonly Cell[], { sku }: RowSigns): boolean => {
+const isTotal = (cells: readonly Cell[], { sku, hasNumbers = true }: RowSigns): boolean => {
   const filled = cells.filter((cell) => !isBlank(cell));
   const [first] = filled;
   const atSku = cells[sku ?? -1];
   if (filled.length < 2 || (!isBlank(atSku) && atSku !== first)) return false;
   // A total may stand in any column before its figures, if the row has no SKU.
-  if (isBlank(atSku)) return filled.slice(0, 4).some(isTotalWord);
+  if (isBlank(atSku)) return filled.slice(0, 4).some((cell) => isTotalWord(cell));
   // SUM-100 is a SKU, and so is TOTAL beside a name.
-  return !/\d/.test(shownIn(first)) && isTotalWord(first) && filled.slice(1).every(isFigure);
+  const text = shownIn(first);
+  if (!hasNumbers && /^\d{1,6}$/.test(text)) return filled.slice(1).every(isFigure);
+  return (
+    (!/\d/.test(text) || /\s/.test(text)) && isTotalWord(first, ofAll) && filled.slice(1).every(isFigure)
+  );
+};
+
+/** Whether a row counts the columns, as forms do below their headings: 1, 2, 3. */
+const isCountOfColumns = (cells: readonly Cell[]): boolean => {
+  const [first = '', ...others] = cells.filter((cell) => !isBlank(cell)).map(shownIn);
+  const from = /^\(?\d\)?$/.test(first) ? Number(first.replaceAll(/\D/g, '')) : -1;
+  return (
+    others.length > 1 &&
+    (from === 0 || from === 1) &&
+    others.every((text, at) => text.replace(/^\((.+)\)$/, '$1') === String(from + at + 1))
+  );
+};
+
+/** Whether a row has only words, most of which head columns. */
+const isOtherHeading = (cells: readonly Cell[]): boolean => {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const words = filled.filter((cell) => typeof cell === 'string' && !/\d/.test(cell));
+  return (
+    filled.length > 1 &&
+    words.length === filled.length &&
+    words.filter((cell) => isHeadingWord(shownIn(cell))).length * 2 >= filled.length
+  );
+};
+
+/**
+ * The rows of other tables below the first one, as blocks of first and last row, counted from 1: behind an empty row, headings
+ * that are not those of the table.
+ */
+export const otherTables = (
+  rows: readonly (readonly Cell[])[],
+  headingRow: number,
+  signs: RowSigns,
+): [first: number, last: number][] => {
+  const blocks: [number, number][] = [];
+  let first = 0;
+  let isBehindBlank = false;
+  for (const [at, cells] of rows.entries()) {
+    if (at < headingRow) continue;
+    const isEmpty = cells.every(isBlank);
+    if (!isEmpty && isBehindBlank && headingRow > 0) {
+      if (isOwnHeading(cells, signs)) {
+        if (first > 0) blocks.push([first, at]);
+        first = 0;
+      } else if (first === 0 && isOtherHeading(cells)) first = at + 1;
+    }
+    isBehindBlank = isEmpty;
+  }
+  return first > 0 ? [...blocks, [first, rows.length]] : blocks;
 };
 
 /** Whether a row repeats the headings, as on every page of a printed list, or has them in another language. */
-const isHeading = (cells: readonly Cell[], { heads, sku, mapped }: RowSigns): boolean => {
+const isOwnHeading = (cells: readonly Cell[], { heads, sku, mapped }: RowSigns): boolean => {
   const filled = mapped.filter((at) => !isBlank(cells[at]));
   if (filled.length < 2) return false;
   const repeats = heads.some((texts) =>
@@ -55,15 +119,55 @@ const isHeading = (cells: readonly Cell[], { heads, sku, mapped }: RowSigns): bo
   );
 };
 
+/** Whether a row has headings, also one at its left alone. */
+const isHeading = (cells: readonly Cell[], signs: RowSigns): boolean =>
+  isOwnHeading(cells, signs) ||
+  (signs.isOwn !== true && isSureHeading(cells[signs.sku ?? -1]) && !hasArticle(cells, signs));
+
+/** Words that begin a note or an example. */
+const notes =
+  /^(?:notes?|n\.? ?b\.?|legend|remarks?|comments?|info|information|source|contact|attention|important|key|hinweise?|bemerkung(?:en)?|anmerkung(?:en)?|achtung|wichtig|legende|quelle|kontakt|stand|nota|notas|observaciones|leyenda|importante|remarques?|source|uwagi?|legenda|opmerking(?:en)?|let op|toelichting|huomautus|anm|obs|poznamka|megjegyzes|nota bene|not|aciklama|примечани[ея]|внимание|備考|备注|備註|注|说明|說明|비고)$/u;
+
+const examples =
+  /^(?:example|sample|beispiel|muster|ejemplo|exemple|esempio|przykład|voorbeeld|exempel|eksempel|exemplo|příklad|példa|örnek|пример|示例|样例|範例|例|예|예시)(?=$|[\s:：.])/iu;
+
+const forExample = /^(?:e\. ?g\.|eg\.|z\. ?b\.|p\. ?ex\.|np\.|bv\.|例[:：]|예[:：])/iu;
+
+/** Whether the cell of the SKU begins a note or an example, and the row has no article of its own. */
+const isNote = (cells: readonly Cell[], { sku, mapped }: RowSigns): boolean => {
+  const text = shownIn(cells[sku ?? -1]);
+  if (text === '' || text.length > longestRemark) return false;
+  if (forExample.test(text)) return true;
+  const isBegun =
+    examples.test(text) ||
+    notes.test(headingWords(text)) ||
+    /^\p{L}[\p{L}\s.]{0,30}[:：](?:\s|$)/u.test(text);
+  return isBegun && !hasArticle(cells, { sku, mapped });
+};
+
+/** Whether another cell than that of the SKU has the number of an article. */
+const hasArticle = (cells: readonly Cell[], { sku, mapped }: Pick<RowSigns, 'sku' | 'mapped'>): boolean =>
+  mapped.some((at) => at !== sku && isValidGtin(digitsIn(cells[at])));
+
+const digitsIn = (cell: Cell | undefined): string => shownIn(cell).replaceAll(/[\s-]/g, '');
+
+const longestRemark = 80;
+
+/** A year or a season as a title. */
+const season = /^(?:19|20)\d{2}(?:\s?[/-]\s?\d{2,4})?$/;
+
 /** Whether a row has a single text that reads like a title or a remark: 'All prices without VAT'. */
-const isRemark = (cells: readonly Cell[], { sku, mapped, isOwn = false }: RowSigns): boolean => {
+const isRemark = (cells: readonly Cell[], signs: RowSigns): boolean => {
+  const { sku, mapped, isOwn = false } = signs;
   // A line drawn with signs.
   if (/^[-=_~*#\s]{3,}$/.test(shownIn(cells[sku ?? -1]))) return true;
+  if (!isOwn && isNote(cells, signs)) return true;
   const filled = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [at]));
   const [only] = filled;
   // Anywhere else the row has no SKU, and is refused.
   if (filled.length !== 1 || only === undefined || only !== sku || mapped.length < 3) return false;
   const text = shownIn(cells[only]);
+  if (!isOwn && season.test(text)) return true;
   if (typeof cells[only] !== 'string') return false;
   return isOwn
     ? text.split(/\s+/).length > 2
@@ -72,6 +176,7 @@ const isRemark = (cells: readonly Cell[], { sku, mapped, isOwn = false }: RowSig
 
 /** Why a row is none of a product; null if it may be one. */
 export const leftOut = (cells: readonly Cell[], signs: RowSigns): Said | null => {
+  if (isCountOfColumns(cells)) return said('import.heading_row');
   if (isTotal(cells, signs)) return said('import.total_row');
   if (isHeading(cells, signs)) return said('import.heading_row');
   return isRemark(cells, signs) ? said('import.remark_row') : null;

@@ -6,7 +6,7 @@ import { remembering } from '../workbook/remembering.ts';
 import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell, columnForm, type ColumnForm } from './clean-cell.ts';
 import type { Heading } from './find-heading.ts';
-import { leftOut, type RowSigns } from './left-out.ts';
+import { leftOut, otherTables, type RowSigns } from './left-out.ts';
 import type { Mapping } from './mapping.ts';
 
 type Rows = readonly (readonly Cell[])[];
@@ -62,7 +62,11 @@ export const mappedRows = (
   const forms = formsOf(rows, mapping.headingRow, header, mapping.decimal);
   const asIs = new Set(mapping.asIs);
   const taken = new Set(mapping.takesRows);
-  const signs = signsOf(heading.heads, header);
+  const signs = {
+    ...signsOf(heading.heads, header),
+    hasNumbers: hasNumbers(rows, mapping.headingRow, header),
+  };
+  const others = otherTables(rows, mapping.headingRow, signs);
   const clean = remembering((field, cell) =>
     cleanCell(field, cell, {
       form: forms.get(field) ?? plainForm,
@@ -83,9 +87,19 @@ export const mappedRows = (
       const isHidden = isWithin(row, hidden);
       if (isHidden && mapping.leavesHidden) return { reason: said('import.hidden_left'), note: null };
       const note = isHidden ? said('import.hidden_row') : null;
-      return { reason: taken.has(row) ? null : leftOut(cells, signs), note };
+      if (taken.has(row)) return { reason: null, note };
+      const isOther = others.length > 0 && isWithin(row, others);
+      return { reason: isOther ? said('import.other_table') : leftOut(cells, signs), note };
     },
   };
+};
+
+/** Whether several SKUs are mere numbers. */
+const hasNumbers = (rows: Rows, headingRow: number, { positions }: Header): boolean => {
+  const at = positions.get('sku') ?? -1;
+  return (
+    rows.slice(headingRow, headingRow + rowsJudged).filter((row) => /^\d+$/.test(shownIn(row[at]))).length > 1
+  );
 };
 
 export const signsOf = (heads: Heading['heads'], { positions }: Header): RowSigns => ({

@@ -52,6 +52,11 @@ export const isPlaceholder = (text: string, within: PlaceholderIn): boolean => {
   return rest !== said && besideName.has(rest);
 };
 
+const undecided = words('?|??|???|tbd|tba|tbc|.|..|...|_|*');
+
+/** Whether a text in place of a SKU stands for none. */
+export const isNoSku = (text: string): boolean => isPlaceholder(text, 'text') || undecided.has(folded(text));
+
 /** Empties a field in an import that changes products, where an empty cell leaves it as it is. */
 const emptyMark = '[empty]';
 

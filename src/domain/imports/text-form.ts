@@ -28,11 +28,20 @@ export const textEncodings = [
   'iso-8859-2',
   'ibm866',
   'iso-2022-jp',
+  'koi8-u',
+  'iso-8859-5',
+  'iso-8859-6',
+  'iso-8859-7',
+  'x-mac-cyrillic',
+  'windows-874',
+  'windows-1258',
+  'ibm850',
+  'ibm852',
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
 /** In order of preference, if two fit equally well. The comma is last, because texts and numbers contain it, too. */
-export const delimiters = ['\t', ';', '|', ','] as const;
+export const delimiters = ['\t', ';', '|', '^', '~', ','] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export const quotes = ['"', "'"] as const;
@@ -61,4 +70,13 @@ export const encodingNames: Readonly<Record<TextEncoding, string>> = {
   'iso-8859-2': 'ISO 8859-2 (Central Europe)',
   ibm866: 'DOS (Cyrillic)',
   'iso-2022-jp': 'ISO-2022-JP (Japanese)',
+  'koi8-u': 'KOI8-U (Ukrainian)',
+  'iso-8859-5': 'ISO 8859-5 (Cyrillic)',
+  'iso-8859-6': 'ISO 8859-6 (Arabic)',
+  'iso-8859-7': 'ISO 8859-7 (Greek)',
+  'x-mac-cyrillic': 'Macintosh (Cyrillic)',
+  'windows-874': 'Windows-874 (Thai)',
+  'windows-1258': 'Windows-1258 (Vietnamese)',
+  ibm850: 'DOS (Western)',
+  ibm852: 'DOS (Central Europe)',
 };

@@ -8,8 +8,10 @@ import { tableProblems } from '#domain/imports/table-problems.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { type ImportedProduct, productRowReader } from '#domain/workbook/product-rows.ts';
 import { filesInTheWild } from '#testing/samples/files-in-the-wild.ts';
-import type { WildFile } from '#testing/samples/wild/wild-file.ts';
+import { inEncodings } from '#testing/samples/wild/tried-again.ts';
+import { one, text, two, type WildFile } from '#testing/samples/wild/wild-file.ts';
 import { readTableIn } from './table-in.ts';
+import { tableOfText } from './table-of-text.ts';
 
 const summary = ({ sku, barcode, caseQuantity, caseCode, otherCodes, labels }: ImportedProduct): string =>
   [
@@ -81,4 +83,12 @@ describe('files as marketplaces, systems and spreadsheets write them', () => {
     expect(wrong.filter(({ confidence }) => confidence === 'sure')).toEqual([]);
     expect(1 - wrong.length / columns.length).toBeGreaterThanOrEqual(0.97);
   });
+});
+
+test.each(inEncodings)('37: a list in %s is read as such', (encoding, headings, names) => {
+  const [first, second] = names;
+  const bytes = text([headings, `A-1;${one};${first};12`, `A-2;${two};${second};6`], encoding);
+  const table = tableOfText(Buffer.from(bytes), {});
+  expect(table.text?.encoding).toBe(encoding);
+  expect([...table.rows].slice(1).map(({ cells }) => cells[2])).toEqual(names);
 });

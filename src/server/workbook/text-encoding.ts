@@ -2,6 +2,7 @@ import { meaningOf } from '#domain/imports/heading-terms.ts';
 import { textEncodings, type TextEncoding } from '#domain/imports/text-form.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { alphabets, type Alphabet } from './alphabets.ts';
+import { decodeDos } from './dos-pages.ts';
 import { doubleByte, type DoubleByte } from './double-byte.ts';
 
 /** How a text was probably encoded. */
@@ -18,6 +19,8 @@ const startsWith = (bytes: Buffer, ...mark: number[]): boolean =>
 
 /** Decodes a text; null if `fatal` and a byte does not fit. */
 export const decode = (bytes: Buffer, encoding: TextEncoding, fatal = false): string | null => {
+  const ofDos = decodeDos(bytes, encoding);
+  if (ofDos !== null) return ofDos;
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes);
   } catch {
@@ -78,10 +81,13 @@ const tellingLines = (bytes: Buffer): Buffer => {
 const signs = /[\u00a0\u00ad°–—‘’“”„‚€®™©½¼¾²³×µ£§·•…†‡«»¡¿ªº¢¥±]/u;
 
 const isInLatinWord = (character: string, before: string, after: string): boolean =>
-  /[A-Za-z]/.test(before + after) && /\p{L}/u.test(character) && !/\p{Script=Latin}/u.test(character);
+  /[A-Za-z]/.test(before + after) &&
+  /[\p{L}\p{M}]/u.test(character) &&
+  !/[\p{Script=Latin}\u0300-\u036f]/u.test(character);
 
 /** How well a text fits the alphabet of a language, from 0 to 1. */
-const fitOf = (text: string, { letters, common }: Alphabet): number => {
+const fitOf = (text: string, { letters, common, needs }: Alphabet): number => {
+  if (needs?.test(text) === false) return 0;
   let fitting = 0;
   let frequent = 0;
   let all = 0;
@@ -103,8 +109,15 @@ const fitOf = (text: string, { letters, common }: Alphabet): number => {
   return common === '' ? fitting / all : (fitting / all) * Math.min(1, 0.4 + frequent / all);
 };
 
+/** Where DOS has letters, Windows has quotation marks and the like, so that few of them prove nothing. */
+const ofDos = 0.4;
+
 const singleByteFit = (text: string, encoding: TextEncoding): number =>
-  Math.max(...alphabets.filter(({ of }) => of.includes(encoding)).map((one) => fitOf(text, one)));
+  Math.max(...alphabets.filter(({ of }) => of.includes(encoding)).map((one) => fitOf(text, one))) -
+  (encoding === 'ibm850' || encoding === 'ibm852' ? ofDos : 0);
+
+/** A word is seldom half Latin and half Chinese. */
+const isSmallLetter = (byte = 0): boolean => byte >= 0x61 && byte <= 0x7a;
 
 const doubleByteFit = (bytes: Buffer, { weightOf, needs }: DoubleByte): number => {
   let sum = 0;
@@ -115,7 +128,8 @@ const doubleByteFit = (bytes: Buffer, { weightOf, needs }: DoubleByte): number =
     if (lead < 0x80) continue;
     const { weight, length } = weightOf(lead, bytes[at + 1] ?? 0);
     if (needs?.includes(lead)) hasNeeded = true;
-    sum += weight * length;
+    const isBesideLatin = isSmallLetter(bytes[at - 1]) || isSmallLetter(bytes[at + length]);
+    sum += (isBesideLatin ? weight / 2 : weight) * length;
     all += length;
     at += length - 1;
   }

@@ -44,6 +44,52 @@ const quoteOf = (text: string): Quote => {
   return single > 2 && !text.includes('"') ? "'" : '"';
 };
 
+/** Quotation marks of word processors around whole values. */
+const curly = /(^|[\t;|^~,\n])[“„«]([^“”„«»\n]*)[“”»](?=[\t;|^~,\r\n]|$)/gm;
+
+/** A text with plain quotes where a program has put those of a word processor around its values. */
+const withPlainQuotes = (text: string): string => {
+  const start = text.slice(0, charactersLookedAt);
+  const isCurly = !start.includes('"') && (start.match(curly)?.length ?? 0) > 2;
+  return isCurly ? text.replaceAll(curly, '$1"$2"') : text;
+};
+
+/** The separators of other scripts, and the usual ones for them. */
+const wide: Readonly<Record<string, Delimiter>> = {
+  '，': ',',
+  '、': ',',
+  '；': ';',
+  '؛': ';',
+  '،': ',',
+  '｜': '|',
+};
+
+/** A text whose values only signs of another script separate, with the usual ones. */
+const withPlainSeparators = (text: string): string => {
+  const start = text.slice(0, charactersLookedAt);
+  if (!/[，、；؛،｜]/.test(start) || delimiters.some((one) => evenness(start, one, '"') > 0)) return text;
+  const found = Object.keys(wide).find((sign) => {
+    const delimiter = wide[sign] ?? ',';
+    return evenness(start.replaceAll(sign, delimiter), delimiter, '"') === 1;
+  });
+  return found === undefined ? text : text.replaceAll(found, wide[found] ?? ',');
+};
+
+const quotedLine = /^"((?:[^"]|"")*)"[,;]*$/;
+
+/** A text whose lines are quoted as wholes, as a spreadsheet saves a table that stands in one column, without these quotes. */
+const withoutQuotedLines = (text: string): string => {
+  // Most files show in their first lines that they are none.
+  if (!text.startsWith('"') || !quotedLine.test(/^.*/.exec(text)?.[0] ?? '')) return text;
+  const lines = text.split(/\r?\n/);
+  const filled = lines.filter((line) => line !== '');
+  if (filled.length < 2 || !filled.every((line) => quotedLine.test(line))) return text;
+  const inner = lines.map((line) => (quotedLine.exec(line)?.[1] ?? '').replaceAll('""', '"')).join('\n');
+  return delimiters.some((delimiter) => evenness(inner.slice(0, charactersLookedAt), delimiter, '"') === 1)
+    ? inner
+    : text;
+};
+
 const delimiterOf = (text: string, quote: Quote): Delimiter => {
   const best = delimiters
     .map((delimiter) => ({ delimiter, even: evenness(text, delimiter, quote) }))
@@ -74,6 +120,10 @@ const sampleOf = (text: string): string =>
     .join(' · ')
     .slice(0, longestSample);
 
+/** Some programs end lines only with the separator of Unicode, or with that of mainframes. */
+const withLines = (text: string): string =>
+  /[\r\n]/.test(text) ? text : text.replaceAll(/[\u2028\u2029\u0085]/g, '\n');
+
 interface TextRead {
   text: string;
   encoding: TextEncoding;
@@ -85,7 +135,7 @@ const textIn = (given: Buffer, stated: TextEncoding | undefined): TextRead => {
   const bytes = withoutNuls(given);
   const found = encodingOf(bytes);
   const encoding = stated ?? found.encoding;
-  const textAs = (one: TextEncoding): string => (decode(bytes, one) ?? '').replace(/^\ufeff/, '');
+  const textAs = (one: TextEncoding): string => withLines((decode(bytes, one) ?? '').replace(/^\ufeff+/, ''));
   const text = textAs(encoding);
   const name = encodingNames[encoding];
   const choices = [found.encoding, ...found.others];
@@ -111,7 +161,8 @@ export const readTextTable = (
   bytes: Buffer,
   stated: Partial<TextForm>,
 ): { rows: string[][]; form: TextForm; doubts: Said[]; encodings: FoundTable['encodings'] } => {
-  const { text, encoding, doubts, encodings } = textIn(bytes, stated.encoding);
+  const { text: decoded, encoding, doubts, encodings } = textIn(bytes, stated.encoding);
+  const text = withoutQuotedLines(withPlainQuotes(withPlainSeparators(decoded)));
   const start = text.slice(0, charactersLookedAt);
   if (/^\s*(?:<(?:!doctype|html|\?xml)|[[{]\s*[{"])/i.test(start)) throw new Problem('import.wrong_type');
   const quote = stated.quote ?? quoteOf(start);

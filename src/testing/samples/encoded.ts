@@ -1,4 +1,5 @@
 import type { TextEncoding } from '#domain/imports/text-form.ts';
+import { decodeDos } from '#server/workbook/dos-pages.ts';
 
 const tables = new Map<TextEncoding, Map<string, readonly number[]>>();
 
@@ -7,13 +8,13 @@ const tableOf = (encoding: TextEncoding): Map<string, readonly number[]> => {
   const known = tables.get(encoding);
   if (known) return known;
   const table = new Map<string, readonly number[]>();
-  const decoder = new TextDecoder(encoding);
   const add = (...bytes: number[]): void => {
-    const text = decoder.decode(Uint8Array.from(bytes));
+    const some = Uint8Array.from(bytes);
+    const text = decodeDos(some, encoding) ?? new TextDecoder(encoding).decode(some);
     if (Array.from(text).length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes);
   };
   for (let one = 0; one < 256; one += 1) add(one);
-  if (!/^(?:windows|koi8|macintosh|iso-8859|ibm)/.test(encoding))
+  if (!/^(?:windows|koi8|macintosh|x-mac|iso-8859|ibm)/.test(encoding))
     for (let lead = 0x81; lead < 0xff; lead += 1)
       for (let trail = 0x40; trail < 0xff; trail += 1) add(lead, trail);
   tables.set(encoding, table);

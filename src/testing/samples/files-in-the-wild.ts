@@ -2,6 +2,7 @@ import type { WildFile } from './wild/wild-file.ts';
 import { marketplaces } from './wild/from-marketplaces.ts';
 import { systems, spreadsheets } from './wild/from-systems.ts';
 import { ruined } from './wild/ruined.ts';
+import { triedAgain } from './wild/tried-again.ts';
 import { triedLater } from './wild/tried-later.ts';
 
 export const filesInTheWild: readonly WildFile[] = [
@@ -10,4 +11,5 @@ export const filesInTheWild: readonly WildFile[] = [
   ...ruined,
   ...spreadsheets,
   ...triedLater,
+  ...triedAgain,
 ];

@@ -94,6 +94,8 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = wordsOf('impo
   ',': 'Comma',
   '\t': 'Tab',
   '|': 'Bar',
+  '^': 'Caret',
+  '~': 'Tilde',
 });
 
 /** The texts of the rules, for an import or a bulk edit. */

@@ -19,6 +19,13 @@ export const importWords = {
     `There are several codes: ${first} is taken, and ${others} as a further code.`,
   'import.unusual_signs': ({ code, signs, plain }: { code: string; signs: string; plain: string }) =>
     `“${code}” has signs that a keyboard lacks (${signs}). It stays as it is; ${plain} finds it too.`,
+  'import.other_digits': ({ from, to }: FromTo) =>
+    `“${from}” is read as ${to}, in the digits that scanners send.`,
+  'import.digits_kept': ({ code, plain }: { code: string; plain: string }) =>
+    `“${code}” has digits of another script. It stays as it is, and ${plain} does not find it.`,
+  'import.several_skus': ({ text }: { text: string }) =>
+    `“${text}” may be several SKUs in one cell. It is taken as one.`,
+  'import.no_barcode': ({ text }: { text: string }) => `“${text}” stays as it is, but is hardly a barcode.`,
   'import.place_of_other': ({ code }: { code: string }) =>
     `No cell of this product has the code ${code}: where it stands counts if the product has it already.`,
   'import.placeholder': ({ text }: { text: string }) => `“${text}” stands for nothing: the field is empty.`,
@@ -31,6 +38,7 @@ export const importWords = {
   'import.total_row': 'This row adds up others, and is left out',
   'import.heading_row': 'This row repeats the headings, and is left out',
   'import.remark_row': 'This row is a title or a remark, and is left out',
+  'import.other_table': 'This row belongs to another table of the file, and is left out',
   'import.hidden_row': 'The spreadsheet hides this row',
   'import.hidden_left': 'The spreadsheet hides this row, and it is left out',
 
