@@ -1,11 +1,11 @@
-import { bookGtin } from './book-numbers.ts';
+import { bookGtin } from './numbers/book-numbers.ts';
 import { codeKey } from './code-key.ts';
 import { isRuinedNumber, ruinedNumber } from './code-fault.ts';
 import { saidOfCode } from '../words/said-of-code.ts';
 import { ofGtin, type Base, type CodeReading } from './code-reading.ts';
 import { gtinCheckDigit, isValidGtin } from './gtin.ts';
 import { readRollCode } from './roll-code.ts';
-import { shopNumberOf } from './shop-numbers.ts';
+import { shopNumberOf } from './numbers/shop-numbers.ts';
 import { twoInOne } from './torn-code.ts';
 import { gtinSpellings, upcAOf, upcAOfShort } from './unit-gtin.ts';
 

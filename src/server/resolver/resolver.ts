@@ -5,7 +5,7 @@ import { saidOfCode } from '#domain/words/said-of-code.ts';
 import { asMeant, correctionsOf, type Correction } from '#domain/scan/layouts.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readInStore } from '#domain/codes/in-store-code.ts';
-import { readNumberWithin } from '#domain/codes/number-within.ts';
+import { readNumberWithin } from '#domain/codes/numbers/number-within.ts';
 import { withPlainDigits } from '#domain/codes/other-digits.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';

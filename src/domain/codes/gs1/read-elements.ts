@@ -5,7 +5,7 @@ import type { Element, ElementsReading } from './element.ts';
 import { readBracketed, readElementString } from './element-string.ts';
 import { formatsOf, readIdentifiers } from '../envelope.ts';
 import { isValidGtin } from '../gtin.ts';
-import { keysOfMedicine } from '../medicine-numbers.ts';
+import { keysOfMedicine } from '../numbers/medicine-numbers.ts';
 import { groupSeparator, unifySeparators } from '../payload.ts';
 import { firstAsWritten, firstSpelled, isBefore, type ReadingContext } from '../reading-context.ts';
 

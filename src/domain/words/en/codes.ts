@@ -40,9 +40,12 @@ export const codeWords = {
   'read.usps_parcel': 'This is the number of a USPS parcel. It names no product: scan a code on the product.',
   'read.dhl_parcel': 'This is the number of a DHL parcel. It names no product: scan a code on the product.',
   'read.dpd_parcel': 'This is the number of a DPD parcel. It names no product: scan a code on the product.',
-  'read.post': 'This is the number of a letter or parcel by post. It names no product: scan a code on the product.',
-  'read.license_plate': 'This is the number of one parcel or pallet (license plate). It names no product: scan a code on the product.',
-  'read.network': 'This is the access to a wireless network. It names no product: scan a code on the product.',
+  'read.post':
+    'This is the number of a letter or parcel by post. It names no product: scan a code on the product.',
+  'read.license_plate':
+    'This is the number of one parcel or pallet (license plate). It names no product: scan a code on the product.',
+  'read.network':
+    'This is the access to a wireless network. It names no product: scan a code on the product.',
   'read.visiting_card': 'This is a visiting card. It names no product: scan a code on the product.',
   'read.appointment': 'This is an appointment. It names no product: scan a code on the product.',
   'read.email_address': 'This is an e-mail address. It names no product: scan a code on the product.',

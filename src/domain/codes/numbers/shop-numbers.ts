@@ -1,4 +1,4 @@
-import type { CodeFact } from '../words/said-of-code.ts';
+import type { CodeFact } from '../../words/said-of-code.ts';
 
 /** Codes of marketplaces and carriers, and contents of QR codes, that name no product, and what is said of them. */
 const others = [

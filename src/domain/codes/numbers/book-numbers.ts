@@ -1,4 +1,4 @@
-import { gtinCheckDigit } from './gtin.ts';
+import { gtinCheckDigit } from '../gtin.ts';
 
 /** Whether the digits, the last of which may be X for 10, have a weighted sum that 11 divides. */
 const isModulo11 = (digits: string): boolean =>

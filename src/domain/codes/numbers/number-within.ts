@@ -1,6 +1,6 @@
-import { saidOfCode } from '../words/said-of-code.ts';
-import { baseOf, ofGtin, type CodeReading } from './code-reading.ts';
-import { isValidGtin } from './gtin.ts';
+import { saidOfCode } from '../../words/said-of-code.ts';
+import { baseOf, ofGtin, type CodeReading } from '../code-reading.ts';
+import { isValidGtin } from '../gtin.ts';
 import { aicIn, pznIn } from './medicine-numbers.ts';
 
 /** The name of a number, as people write it in front: `EAN: 5012345678900`, `GTIN-13 5012345678900`. */

@@ -1,5 +1,5 @@
-import { gtinCheckDigit } from './gtin.ts';
-import { gtinSpellings } from './unit-gtin.ts';
+import { gtinCheckDigit } from '../gtin.ts';
+import { gtinSpellings } from '../unit-gtin.ts';
 
 const isPzn = (digits: string): boolean =>
   Array.from(digits.slice(0, 7)).reduce((all, digit, at) => all + Number(digit) * (at + 1), 0) % 11 ===
