@@ -55,7 +55,7 @@ const known: Readonly<Record<string, string>> = {
   'npm run move-to-postgres': 'scripts/backup.test.ts',
   'pg_basebackup -D /archive/base-2026-11-26 -X none -c fast': byHand,
   'npm run backup -- /backups/before-the-upgrade': 'scripts/backup.test.ts',
-  'git pull && npm ci && npm run build && npm prune --omit=dev': byHand,
+  'git restore package-lock.json && git pull': byHand,
   'sudo cp -a /opt/labelport /opt/labelport.new && cd /opt/labelport.new': byHand,
   'cd /opt && sudo mv labelport labelport.old && sudo mv labelport.new labelport': byHand,
   'sudo systemctl restart labelport': notHere,
