@@ -120,9 +120,9 @@ const isOwnHeading = (cells: readonly Cell[], { heads, sku, mapped }: RowSigns):
 };
 
 /** Whether a row has headings, also one at its left alone. */
-const isHeading = (cells: readonly Cell[], signs: RowSigns): boolean =>
+const isHeading = (cells: readonly Cell[], signs: RowSigns, isOfArticle: boolean): boolean =>
   isOwnHeading(cells, signs) ||
-  (signs.isOwn !== true && isSureHeading(cells[signs.sku ?? -1]) && !hasArticle(cells, signs));
+  (signs.isOwn !== true && !isOfArticle && isSureHeading(cells[signs.sku ?? -1]));
 
 /** Words that begin a note or an example. */
 const notes =
@@ -134,22 +134,27 @@ const examples =
 const forExample = /^(?:e\. ?g\.|eg\.|z\. ?b\.|p\. ?ex\.|np\.|bv\.|例[:：]|예[:：])/iu;
 
 /** Whether the cell of the SKU begins a note or an example, and the row has no article of its own. */
-const isNote = (cells: readonly Cell[], { sku, mapped }: RowSigns): boolean => {
+const isNote = (cells: readonly Cell[], { sku }: RowSigns, isOfArticle: boolean): boolean => {
   const text = shownIn(cells[sku ?? -1]);
   if (text === '' || text.length > longestRemark) return false;
   if (forExample.test(text)) return true;
-  const isBegun =
+  // Most rows have an article, and need no further look.
+  if (isOfArticle) return false;
+  return (
     examples.test(text) ||
-    notes.test(headingWords(text)) ||
-    /^\p{L}[\p{L}\s.]{0,30}[:：](?:\s|$)/u.test(text);
-  return isBegun && !hasArticle(cells, { sku, mapped });
+    /^\p{L}[\p{L}\s.]{0,30}[:：](?:\s|$)/u.test(text) ||
+    (!/\d/.test(text) && notes.test(headingWords(text)))
+  );
 };
 
 /** Whether another cell than that of the SKU has the number of an article. */
 const hasArticle = (cells: readonly Cell[], { sku, mapped }: Pick<RowSigns, 'sku' | 'mapped'>): boolean =>
-  mapped.some((at) => at !== sku && isValidGtin(digitsIn(cells[at])));
+  mapped.some((at) => {
+    const text = at === sku ? '' : shownIn(cells[at]);
+    return numberOfArticle.test(text) && isValidGtin(text.replaceAll(/[\s-]/g, ''));
+  });
 
-const digitsIn = (cell: Cell | undefined): string => shownIn(cell).replaceAll(/[\s-]/g, '');
+const numberOfArticle = /^\d[\d\s-]{6,18}\d$/;
 
 const longestRemark = 80;
 
@@ -157,11 +162,11 @@ const longestRemark = 80;
 const season = /^(?:19|20)\d{2}(?:\s?[/-]\s?\d{2,4})?$/;
 
 /** Whether a row has a single text that reads like a title or a remark: 'All prices without VAT'. */
-const isRemark = (cells: readonly Cell[], signs: RowSigns): boolean => {
+const isRemark = (cells: readonly Cell[], signs: RowSigns, isOfArticle: boolean): boolean => {
   const { sku, mapped, isOwn = false } = signs;
   // A line drawn with signs.
   if (/^[-=_~*#\s]{3,}$/.test(shownIn(cells[sku ?? -1]))) return true;
-  if (!isOwn && isNote(cells, signs)) return true;
+  if (!isOwn && isNote(cells, signs, isOfArticle)) return true;
   const filled = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [at]));
   const [only] = filled;
   // Anywhere else the row has no SKU, and is refused.
@@ -178,6 +183,7 @@ const isRemark = (cells: readonly Cell[], signs: RowSigns): boolean => {
 export const leftOut = (cells: readonly Cell[], signs: RowSigns): Said | null => {
   if (isCountOfColumns(cells)) return said('import.heading_row');
   if (isTotal(cells, signs)) return said('import.total_row');
-  if (isHeading(cells, signs)) return said('import.heading_row');
-  return isRemark(cells, signs) ? said('import.remark_row') : null;
+  const isOfArticle = hasArticle(cells, signs);
+  if (isHeading(cells, signs, isOfArticle)) return said('import.heading_row');
+  return isRemark(cells, signs, isOfArticle) ? said('import.remark_row') : null;
 };

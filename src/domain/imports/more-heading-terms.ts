@@ -10,7 +10,7 @@ type Terms = Partial<Record<ColumnName, readonly string[]>>;
 export const moreSure: Terms = {
   sku: [
     // Before the number that a marketplace gives: eBay's list has both.
-    'артикул продавца|артикул поставщика|sku管理番号|システム連携用sku番号|seller sku|merchant sku|contribution sku|item sku|offer sku|shop sku|supplier sku|stock keeping unit|sygnatura|reference vendeur|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드|판매자 상품코드|partner article variant|default code|variation number|variation no|num product|externalid variation',
+    'артикул продавца|артикул поставщика|sku管理番号|システム連携用sku番号|seller sku|merchant sku|contribution sku|item sku|offer sku|shop sku|supplier sku|stock keeping unit|sygnatura|reference vendeur|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드|판매자 상품코드|partner article variant|default code|variation number',
     'codice articolo|cod articolo|codice prodotto|cod art|numero articolo|riferimento articolo',
     'artikelnummer leverancier|artikelcode intern|artnr|productcode|referentiecode|matnr|produktkod|varenummer|varenr|vare nr|artikkelnummer|artikkelnr|tuotenumero|tuotekoodi|nimikenumero',
     'codigo do produto|cod produto|codigo do artigo|codigo artigo|referencia do produto|ref produto',
