@@ -35,6 +35,20 @@ const withSeparators = (text: string): string => {
   return replaced(text, text.startsWith('[)>') ? ofEnvelope : separators);
 };
 
+/** An article in brackets or plain, and what a person or a program has put between it and the next element. */
+const behindArticle =
+  /^(?:\(0[12]\)\s?\d{14}\s*([,;/|-])\s*\(|0[12]\d{14}\s*([,;/]|[\t\r\n])\s*(?!0[12]\d{14})\d)/;
+
+/** A list of elements without what stands between them, if it stands behind the article, whose length is known. */
+const withoutCommas = (text: string): string => {
+  const [, inBrackets, plain] = behindArticle.exec(text) ?? [];
+  if (inBrackets !== undefined)
+    return text.replaceAll(new RegExp(` ?[${inBrackets}] ?(?=\\(\\d{2,4}\\))`, 'g'), '');
+  if (plain === undefined) return text;
+  const between = /\s/.test(plain) ? /[\t\r\n]+/g : new RegExp(` ?[${plain}] ?`, 'g');
+  return text.replaceAll(between, groupSeparator);
+};
+
 /** What QR codes and mails write around a link. */
 const aroundLink = /^(?:URL(?:TO)?:\s*|[<"'«“„(])+([^\s<>"'«»“”]+?)[>"'»”“)]*$/iu;
 
@@ -68,4 +82,4 @@ const once = (text: string): string => {
  * the separators themselves, and a link with its scheme.
  */
 export const asEncoded = (text: string): string =>
-  asLink(withSeparators(once(isPlainAscii(text) ? text : text.replaceAll(unseen, '').trim())));
+  asLink(withoutCommas(withSeparators(once(isPlainAscii(text) ? text : text.replaceAll(unseen, '').trim()))));

@@ -22,6 +22,9 @@ export const readCode = (scanned: string, context: ReadingContext): CodeReading 
   const text = isBefore(context, firstAsWritten) ? given : asEncoded(given);
   const reading = readText(text, symbology, context);
   if (plain === scanned && text === given) return reading;
+  const asGiven = reading.problem === null || text === given ? null : readText(given, symbology, context);
+  // A value may have the signs that elsewhere stand for a separator.
+  if (asGiven?.form === 'gs1' && asGiven.problem === null) return asGiven;
   if (reading.form === 'text' && reading.problem === null)
     return {
       ...readText(withPlainSigns(oncePayload(splitSymbology(scanned).payload)), symbology, context),
@@ -46,8 +49,11 @@ const readText = (text: string, symbology: string | null, context: ReadingContex
 };
 
 const readPage = (text: string, base: Base, { sites }: ReadingContext): CodeReading | null => {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const { href, pathname } = new URL(text);
+  // People copy an address without its scheme.
+  const bare = sites.find((site) => text.startsWith(site.replace(/^https?:\/\//, '')));
+  const address = bare === undefined ? text : `${bare}${text.slice(bare.replace(/^https?:\/\//, '').length)}`;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const { href, pathname } = new URL(address);
   const isOurs = sites.some((site) => href.startsWith(site));
   const id = isOurs ? /^\/products\/0*([1-9]\d{0,8})\/?$/.exec(pathname)?.[1] : undefined;
   return id === undefined ? null : { ...base, form: 'page', productId: Number(id) };

@@ -159,6 +159,7 @@ describe('one sentence each for what is torn, doubled or of another system', () 
     '<https://id.gs1.org/01/05012345678900/10/L7?17=271231>',
     'URL:https://id.gs1.org/01/05012345678900/10/L7?17=271231',
     'https://id.gs1.org/01/05012345678900/10/L7//?17=271231',
+    'https://id.gs1.org/01/05012345678900%20/10/L7?17=271231',
     'https://id.gs1.org/01/05012345678900?10=L7;17=271231',
   ])('37: %s is a Digital Link', (text) => {
     expect(read(text)).toMatchObject({ form: 'digital-link', gtin: '05012345678900', problem: null });
@@ -179,6 +180,11 @@ describe('one sentence each for what is torn, doubled or of another system', () 
     expect(read(text)).toMatchObject({ form: 'text', gtin: null });
   });
 
+  test('37: the address of a page without its scheme is that page', () => {
+    expect(read('labels.example.com/products/12')).toMatchObject({ form: 'page', productId: 12 });
+    expect(read('labels.example.community/products/12')).toMatchObject({ form: 'text' });
+  });
+
   test('37: a link without its scheme may be the code of a product as it came', () => {
     expect(read('id.gs1.org/01/05012345678900').keys[0]).toContain('id.gs1.org/01/05012345678900');
   });
@@ -194,6 +200,10 @@ describe('one sentence each for what is torn, doubled or of another system', () 
     '01 05012345678900 10 L7 17 271231',
     '(01)\u200e05012345678900(10)L7(17)271231',
     `10L7${gs}0105012345678900${gs}17271231`,
+    '(01)05012345678900, (10)L7, (17)271231',
+    '(01)05012345678900;(10)L7;(17)271231',
+    '0105012345678900\n10L7\n17271231',
+    '0105012345678900; 10L7; 17271231',
   ])('37: %j is the article, its batch and its day', (text) => {
     const { problem, gtin, elements } = read(text);
     expect({ problem, gtin }).toEqual({ problem: null, gtin: '05012345678900' });
@@ -206,6 +216,8 @@ describe('one sentence each for what is torn, doubled or of another system', () 
 
   test.each([
     ['a value that another sign would end', '010501234567890010L7(GS', 'L7(GS'],
+    ['a value that ends with a comma', '(01)05012345678900(10)L7,(17)271231', 'L7,'],
+    ['a value with the signs of a separator', '010501234567890010AB_1D2', 'AB_1D2'],
     ['a batch that only looks like one', '010501234567890010GS-7', 'GS-7'],
   ])('37: %s is whole', (_, text, batch) => {
     expect(read(text).elements[1]).toMatchObject({ ai: '10', value: batch });

@@ -108,7 +108,10 @@ export const readDigitalLink = (text: string, context: ReadingContext): Elements
   const url = new URL(text);
   // GS1 Digital Link 1.1 allowed a semicolon between two parameters, too.
   if (!isStrict) url.search = url.search.replaceAll(/;(?=\d{2,4}=)/g, '&');
-  const segments = url.pathname.split('/').slice(1).map(decoded);
+  const segments = url.pathname
+    .split('/')
+    .slice(1)
+    .map((segment) => (isStrict ? decoded(segment) : decoded(segment).trim()));
   const most = isStrict ? 1 : segments.length;
   for (let slashes = 0; slashes < most && segments.at(-1) === ''; slashes += 1) segments.pop();
   // A generator leaves a value out: /10/.
