@@ -10,6 +10,7 @@ export const rungs = {
     'words',
     'access codes limits.ts mulberry32.ts',
     'contract mail scan search',
+    'languages',
     'audit auth billing bounds clear-out clock-doubt datasets deleted files find history keys mcp misses notices portal scans settings times webhooks',
     'oidc orders passkeys record rolls scim stations users',
     'clients inventory products signatures supply tutorials',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sayInEnglish } from '../words/say.ts';
-import { speakerFor } from '../words/speak.ts';
+import { speakerFor } from '../languages/speak.ts';
 import { billingCsv, billingCsvHead } from './billing-csv.ts';
 
 const line = {

@@ -1,5 +1,5 @@
 import { said } from '../words/say.ts';
-import type { Say } from '../words/speak.ts';
+import type { Say } from '../languages/speak.ts';
 import type { BillingLine } from './contract.ts';
 
 const columns = [

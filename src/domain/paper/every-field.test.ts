@@ -6,7 +6,7 @@ import { formFields } from '../products/product-fields.ts';
 import type { Fields } from '../record/field.ts';
 import { entriesOf } from '../record/fields.ts';
 import { sayInEnglish } from '../words/say.ts';
-import { speakerFor } from '../words/speak.ts';
+import { speakerFor } from '../languages/speak.ts';
 import { badgePaper, clientPaper, orderPaper, productPaper } from './paper.ts';
 
 /** A distinct value for each field but those with another place or none, which are named with it. */

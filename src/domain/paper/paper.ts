@@ -8,7 +8,7 @@ import { labelDrawing, type RollDrawing } from '../products/label-drawing.ts';
 import { feedCode } from '../products/label.ts';
 import { shownLabels } from '../products/shown-labels.ts';
 import { said, type Code } from '../words/say.ts';
-import type { Say } from '../words/speak.ts';
+import type { Say } from '../languages/speak.ts';
 
 /** The code of the name of a field. */
 type FieldCode = Exclude<Extract<Code, `field.${string}`>, 'field.of_label'>;

@@ -3,7 +3,7 @@ import { billingCsv, billingCsvHead, billingHeads, billingRows } from '#domain/b
 import type { BillingLine } from '#domain/billing/contract.ts';
 import type { Locale } from '#domain/words/locales.ts';
 import { said } from '#domain/words/say.ts';
-import { speakerFor } from '#domain/words/speak.ts';
+import { speakerFor } from '#domain/languages/speak.ts';
 import { breathe } from '../breathe.ts';
 import { writeWorkbook } from '../workbook/write-workbook.ts';
 

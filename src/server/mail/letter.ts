@@ -1,7 +1,7 @@
-import { languages } from '#domain/words/languages.ts';
+import { languages } from '#domain/languages/languages.ts';
 import type { Locale } from '#domain/words/locales.ts';
 import { said, type Said } from '#domain/words/say.ts';
-import { speakerFor } from '#domain/words/speak.ts';
+import { speakerFor } from '#domain/languages/speak.ts';
 import type { Queries } from '../db/database.ts';
 import type { Mail } from './mail.ts';
 import { findLocale } from './reader-store.ts';

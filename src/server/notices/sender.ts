@@ -4,7 +4,7 @@ import { letterOf } from '#domain/notices/letter.ts';
 import type { Notice } from '#domain/notices/notice.ts';
 import { isTriedEnough, pauseAfter } from '#domain/webhooks/pauses.ts';
 import { said } from '#domain/words/say.ts';
-import { speakerFor } from '#domain/words/speak.ts';
+import { speakerFor } from '#domain/languages/speak.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';

@@ -7,7 +7,7 @@ import type { Release } from '#domain/record/release.ts';
 import { plainBadgeCode } from '#domain/stations/badge-code.ts';
 import type { Locale } from '#domain/words/locales.ts';
 import { said } from '#domain/words/say.ts';
-import { type Say, speakerFor } from '#domain/words/speak.ts';
+import { type Say, speakerFor } from '#domain/languages/speak.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Reader } from '#domain/releases/reading-contract.ts';
 import type { Locale } from '#domain/words/locales.ts';
 import { said } from '#domain/words/say.ts';
-import { speakerFor } from '#domain/words/speak.ts';
+import { speakerFor } from '#domain/languages/speak.ts';
 import { writeWorkbook } from '../workbook/write-workbook.ts';
 
 const columns = [

@@ -1,5 +1,5 @@
 import { defaultLocale, localeOf, type Locale } from '#domain/words/locales.ts';
-import { type Language, languages } from '#domain/words/languages.ts';
+import { type Language, languages } from '#domain/languages/languages.ts';
 
 const key = 'locale';
 

@@ -1,8 +1,8 @@
-import { en } from './en.ts';
+import { en } from '../words/en.ts';
 import { languages } from './languages.ts';
-import type { Locale } from './locales.ts';
-import { speaker } from './say.ts';
-import type { StoredSaid } from './said.ts';
+import type { Locale } from '../words/locales.ts';
+import { speaker } from '../words/say.ts';
+import type { StoredSaid } from '../words/said.ts';
 
 /** Says facts in a language. */
 export type Say = (fact: StoredSaid) => string;

@@ -1,10 +1,11 @@
-import type { Locale } from './locales.ts';
+import type { ProblemCode } from '../contract/problems.ts';
+import type { Sentence } from '../words/en/sentences.ts';
+import type { Locale } from '../words/locales.ts';
+import type { Words } from '../words/say.ts';
 import { accented, mirrored } from './pseudo.ts';
-import type { Sentence } from './en/sentences.ts';
-import type { Words } from './say.ts';
 
 /** The sentences of the domain by their codes: its catalogue, and the refusals as `problem.` and their code. */
-export type Facts = Words & Partial<Record<`problem.${string}`, string>>;
+export type Facts = Words & Record<`problem.${ProblemCode}`, string>;
 
 /** A language in which the portal can be read, and in which it writes mails and sheets. */
 export interface Language {
