@@ -1,13 +1,4 @@
-const instantFormat = {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-} as const;
+import { said, saidBy } from '../words/say.ts';
 
-/** The message for a user whose change was refused because another user changed the record first. */
-export const changedBy = (name: string, at: Date): string =>
-  `Changed by ${name} at ${at.toLocaleString('en-US', instantFormat)} UTC.`;
+/** What a user is told whose change was refused because another user changed the record first, `at` an instant in ISO 8601. */
+export const changedBy = (name: string, at: string) => saidBy(said('refusal.changed_by', { name, at }));

@@ -165,6 +165,6 @@ const refuseStaleDraft = async (
   const name = (await findNames(queries, [userId])).get(userId);
   throw new Problem('record.changed_meanwhile', {
     current: { ...(await drafted()), version },
-    ...(name === undefined ? {} : { message: changedBy(name, new Date(at)), changed: { by: name, at } }),
+    ...(name === undefined ? {} : { ...changedBy(name, at), changed: { by: name, at } }),
   });
 };

@@ -20,7 +20,7 @@ export const refuseStaleVersion = async <T extends { id: number; version: number
     current: await answered(queries, current),
     ...(last
       ? {
-          message: changedBy(last.userName, new Date(last.at)),
+          ...changedBy(last.userName, last.at),
           changed: { by: last.userName, at: last.at },
         }
       : {}),

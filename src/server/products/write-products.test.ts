@@ -297,6 +297,10 @@ onBothEngines((engine) => {
         error: 'Conflict',
         code: 'record.changed_meanwhile',
         message: 'Changed by Test editor at Jan 15, 2026, 08:01 UTC.',
+        said: {
+          code: 'refusal.changed_by',
+          values: { name: 'Test editor', at: theirs.reply.updatedAt },
+        },
         current: theirs.reply,
         changed: { by: 'Test editor', at: theirs.reply.updatedAt },
       });

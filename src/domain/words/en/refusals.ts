@@ -1,6 +1,16 @@
 import type { StoredSaid } from '../said.ts';
 import type { Formats } from '../formats.ts';
 
+const instantFormat = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+} as const;
+
 /** Why something was refused, where it says more than the sentence of its code. */
 export const refusalWords = {
   'refusal.file_type': ({ types }: { types: string }) => `File type must be ${types}`,
@@ -41,6 +51,13 @@ export const refusalWords = {
 
   'refusal.unexpected': ({ reference }: { reference: string }) =>
     `Something went wrong. Reference ${reference}.`,
+  'refusal.field_no_json': ({ field }: { field: string }) => `The field “${field}” is no JSON.`,
+  'refusal.field_too_large': ({ field, bytes }: { field: string; bytes: number }, f: Formats) =>
+    `The field “${field}” is larger than ${f.number(bytes)} bytes. Nothing was saved.`,
+  'refusal.field_must_be': ({ value }: { value: string }) => `This must be "${value}".`,
+  /** `at` is an instant in ISO 8601. */
+  'refusal.changed_by': ({ name, at }: { name: string; at: string }) =>
+    `Changed by ${name} at ${new Date(at).toLocaleString('en-US', instantFormat)} UTC.`,
   'refusal.file_field': ({ field }: { field: string }) => `The file belongs in the field "${field}".`,
   'refusal.of_sku': ({ sku, reason }: { sku: string; reason: StoredSaid }, f: Formats) =>
     `${sku}: ${f.say(reason)}`,

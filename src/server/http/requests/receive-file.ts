@@ -173,15 +173,16 @@ const jsonOf = (name: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw refusalOf({ [name]: `The field “${name}” is no JSON.` });
+    const refusal = saidBy(said('refusal.field_no_json', { field: name }));
+    throw new Problem('request.invalid', { ...refusal, fields: { [name]: refusal.message } });
   }
 };
 
 /** Refuses a form with a field that was cut off at its limit, which would be read as something else. */
 const requireWhole = ({ fieldname, valueTruncated }: MultipartValue, mostBytes: number): void => {
   if (!valueTruncated) return;
-  const message = `The field “${fieldname}” is larger than ${mostBytes.toLocaleString('en-US')} bytes. Nothing was saved.`;
-  throw new Problem('request.too_large', { message, fields: { [fieldname]: message } });
+  const refusal = saidBy(said('refusal.field_too_large', { field: fieldname, bytes: mostBytes }));
+  throw new Problem('request.too_large', { ...refusal, fields: { [fieldname]: refusal.message } });
 };
 
 /**
@@ -261,8 +262,8 @@ const causeOf =
 const requireFields = ({ fields = {} }: UploadBody, sent: ReadonlyMap<string, unknown>): void => {
   for (const [name, value] of Object.entries(fields)) {
     if (sent.get(name) === value) continue;
-    const message = `This must be "${value}".`;
-    throw new Problem('request.invalid', { message, fields: { [name]: message } });
+    const refusal = saidBy(said('refusal.field_must_be', { value }));
+    throw new Problem('request.invalid', { ...refusal, fields: { [name]: refusal.message } });
   }
 };
 
