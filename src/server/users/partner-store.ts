@@ -1,4 +1,5 @@
 import type { Partner } from '#domain/access/scope.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { PartnerPerson } from '#domain/users/contract.ts';
 import type { Queries } from '../db/database.ts';
@@ -14,7 +15,7 @@ export const requirePartner = async (queries: Queries, partner: Partner | null):
   if (!client) throw new Problem('client.not_found');
 };
 
-/** The accounts of clients and suppliers, in the order of their names. */
+/** The accounts of clients and suppliers, these after those, in the order of their names; of deleted clients last. */
 export const findPartners = async (queries: Queries): Promise<PartnerPerson[]> => {
   const rows = await queries
     .selectFrom('users as u')
@@ -29,16 +30,22 @@ export const findPartners = async (queries: Queries): Promise<PartnerPerson[]> =
       'u.partner_client_id',
       'u.partner_supplier',
       'c.name',
+      'c.name_key as nameKey',
     ])
     .select((row) => row('u.password_hash', '=', noPassword).as('isInvited'))
     .where((row) =>
       row.or([row('u.partner_client_id', 'is not', null), row('u.partner_supplier', 'is not', null)]),
     )
-    .orderBy('c.name_key')
-    .orderBy('u.partner_supplier')
     .orderBy('u.id')
     .execute();
-  return rows.flatMap(({ is_active, isInvited, partner_client_id, partner_supplier, name, ...row }) => {
+  // The engines have different orders of texts, and of what is null.
+  const place = ({ nameKey, partner_supplier: code }: (typeof rows)[number]): string =>
+    nameKey === null ? (code === null ? '3' : `2 ${searchKey(code)}`) : `1 ${nameKey}`;
+  const inOrder = rows
+    .map((row) => ({ row, at: place(row) }))
+    .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
+    .map(({ row }) => row);
+  return inOrder.flatMap(({ is_active, isInvited, partner_client_id, partner_supplier, name, ...row }) => {
     const partner = partnerOf({ partner_client_id, partner_supplier });
     if (partner === null) return [];
     const of = 'supplierCode' in partner ? partner.supplierCode : name;

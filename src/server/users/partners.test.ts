@@ -102,5 +102,26 @@ onBothEngines((engine) => {
       const { reply } = await person.call(getCurrentUser, {});
       expect(reply.partner).toEqual({ clientId: gone });
     });
+
+    test('are listed by client, then by supplier, and those of deleted clients last, on both engines', async () => {
+      const clients: number[] = [];
+      for (const name of ['lime', 'Leaving', 'Lemon']) clients.push(await addClient(app.database, name));
+      const partners = [
+        { supplierCode: 'zeta' },
+        ...clients.map((clientId) => ({ clientId })),
+        { supplierCode: 'Alpha' },
+      ];
+      for (const [index, partner] of partners.entries())
+        await app.newPartner(`${index}@listed.example`, partner);
+      await administrator.call(deleteClient, { params: { id: clients[1] ?? 0 } });
+      const listed = (await editor.call(listPartners, {})).reply;
+      expect(listed.filter(({ email }) => email.endsWith('@listed.example')).map(({ of }) => of)).toEqual([
+        'Lemon',
+        'lime',
+        'Alpha',
+        'zeta',
+        null,
+      ]);
+    });
   });
 });
