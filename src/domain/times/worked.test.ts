@@ -17,10 +17,24 @@ test('the time of a run is from its first right piece to its close, less its sto
   expect(minutes([0, 'start'], [5, 'first_piece', 'wrong'], [6, 'first_piece'], [36, 'close'])).toBe(30);
   expect(minutes([0, 'first_piece'], [10, 'stop'], [20, 'resume'], [60, 'close'])).toBe(50);
   expect(minutes([0, 'first_piece'], [10, 'check', 'wrong'], [15, 'second_person'], [60, 'close'])).toBe(55);
-  expect(minutes([0, 'first_piece'], [10, 'hold'], [20, 'stop'], [40, 'hold_released'], [60, 'close'])).toBe(
-    30,
-  );
   expect(minutes([0, 'first_piece'], [50, 'stop'], [60, 'close'])).toBe(50);
+  expect(minutes([0, 'first_piece'], [40, 'stop'], [50, 'reconcile'], [60, 'close'])).toBe(50);
+});
+
+test('a run that several things hold goes on when the last of them is released, and a wrong roll holds nothing', () => {
+  const first = [0, 'first_piece'] as [number, string];
+  const last = [60, 'close'] as [number, string];
+  const released = (minute: number) => [minute, 'hold_released'] as [number, string];
+  expect(minutes(first, [10, 'hold'], [20, 'hold'], released(30), released(40), last)).toBe(30);
+  expect(minutes(first, [10, 'stop'], [20, 'hold'], released(30), [40, 'resume'], last)).toBe(30);
+  expect(minutes([0, 'hold'], released(5), [10, 'first_piece'], last)).toBe(50);
+  expect(minutes(first, [10, 'roll', 'wrong'], last)).toBe(60);
+});
+
+test('a count that did not add up ends the run only if none comes after it', () => {
+  const count = [30, 'close', 'wrong'] as [number, string, string];
+  expect(minutes([0, 'first_piece'], count, [40, 'second_person'])).toBe(30);
+  expect(minutes([0, 'first_piece'], count, [60, 'close'])).toBe(60);
 });
 
 test('without a right piece or a close there is no time; in shadow mode a wrong piece stops nothing', () => {

@@ -5,33 +5,41 @@ export interface TimedEvent {
   at: string;
 }
 
-const stops: ReadonlySet<string> = new Set(['stop', 'superseded', 'hold']);
-const goesOn: ReadonlySet<string> = new Set(['resume', 'second_person', 'hold_released']);
-const ends: ReadonlySet<string> = new Set(['close', 'abandon']);
+const stops: ReadonlySet<string> = new Set(['stop', 'superseded']);
+const goesOn: ReadonlySet<string> = new Set(['resume', 'second_person', 'reconcile']);
+
+/** The acts of which a wrong one stops a run. A wrong roll is only not issued. */
+const ofPieces: ReadonlySet<string> = new Set(['first_piece', 'check', 'cover']);
 
 /**
- * For how long a run was worked on, in milliseconds: from its first right piece to its close, less its stops. A wrong piece
- * stops a run, too, but in shadow mode. Null if it had no right piece, or was not closed.
+ * For how long a run was worked on, in milliseconds: from its first right piece to its last count, less its stops, and as long
+ * as anything holds it. A wrong piece stops a run, too, but in shadow mode. Null if it had no right piece, or was not closed.
  */
 export const workedMs = (events: readonly TimedEvent[], { isShadow = false } = {}): number | null => {
   let from: number | null = null;
-  let stoppedAt: number | null = null;
-  let stopped = 0;
+  let worked: number | null = null;
+  let halted = 0;
+  let haltedAt: number | null = null;
+  let isStopped = false;
+  let holds = 0;
   for (const { kind, verdict, at } of events) {
     const now = Date.parse(at);
+    if (kind === 'hold') holds += 1;
+    if (kind === 'hold_released') holds -= 1;
+    if (stops.has(kind) || (ofPieces.has(kind) && verdict === 'wrong' && !isShadow)) isStopped = true;
+    else if (goesOn.has(kind)) isStopped = false;
     if (from === null) {
-      if (kind === 'first_piece' && verdict === 'right') from = now;
+      if (kind === 'first_piece' && verdict === 'right') [from, isStopped] = [now, false];
       continue;
     }
-    const isStop = stops.has(kind) || (verdict === 'wrong' && !isShadow);
-    if (isStop) stoppedAt ??= now;
-    if (stoppedAt !== null && (goesOn.has(kind) || ends.has(kind))) {
-      stopped += now - stoppedAt;
-      stoppedAt = null;
+    if (isStopped || holds > 0) haltedAt ??= now;
+    else if (haltedAt !== null) {
+      halted += now - haltedAt;
+      haltedAt = null;
     }
-    if (ends.has(kind)) return kind === 'close' ? Math.max(now - from - stopped, 0) : null;
+    if (kind === 'close') worked = Math.max((haltedAt ?? now) - from - halted, 0);
   }
-  return null;
+  return worked;
 };
 
 const hourMs = 3_600_000;
