@@ -5,7 +5,12 @@ import * as limits from '../limits.ts';
 import { isDecimal } from './decimal.ts';
 import { rateKinds, rateUnits } from './lines.ts';
 
-const Day = z.iso.date({ error: 'Write the day as YYYY-MM-DD.' });
+/** Both databases can compare with these days. */
+const outside = 'This must lie between 1970 and 9999.';
+
+const Day = z.iso
+  .date({ error: 'Write the day as YYYY-MM-DD.' })
+  .refine((day) => day >= '1970-01-01', { error: outside });
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -87,7 +92,10 @@ export const getBilling = endpoint({
   needs: 'billing.read',
   summary: 'What closed runs of a month cost, line by line, with sums; as CSV or a workbook by Accept',
   query: z.object({
-    month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as YYYY-MM.' }),
+    month: z
+      .string()
+      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as YYYY-MM.' })
+      .refine((month) => month >= '1970-01' && month < '9999-12', { error: outside }),
     clientId: IdText.optional(),
     /** The same as `Accept`, for a link. */
     as: z.enum(['csv', 'xlsx']).optional(),

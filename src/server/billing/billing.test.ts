@@ -198,6 +198,12 @@ onBothEngines((engine) => {
       });
       const wrong = await put(clientId, [rate({ amount: '1e3', currency: 'EURO' })]);
       expect(Object.keys(wrong.problem.fields ?? {})).toEqual(['0.amount', '0.currency']);
+      const early = await put(clientId, [rate({ from: '0000-01-01' })]);
+      expect(early.problem.fields).toEqual({ '0.from': 'This must lie between 1970 and 9999.' });
+      for (const month of ['0000-01', '9999-12'])
+        expect((await administrator.call(getBilling, { query: { month } })).problem.fields).toEqual({
+          month: 'This must lie between 1970 and 9999.',
+        });
       const correction = { runId, kind: 'piece', quantity: -2, reason: 'Counted twice' } as const;
       const { status, reply } = await administrator.call(correctBilling, { body: correction });
       expect([status, reply.amount, reply.reason]).toEqual([201, '-0.14', 'Counted twice']);
