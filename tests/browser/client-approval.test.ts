@@ -15,7 +15,7 @@ const Draft = z.object({ draft: z.object({ version: z.int() }) });
 
 test('a client gets a mail, refuses with a note on the artwork, the editor mends it, the client approves, and the floor sees it', async ({
   page,
-  browser,
+  otherBrowser,
   baseURL,
   ownPortal,
   signInAs,
@@ -61,10 +61,10 @@ test('a client gets a mail, refuses with a note on the artwork, the editor mends
   };
   await propose('Plum spread');
 
-  const bench = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const bench = await (await otherBrowser()).newPage();
   await signInAsPerson(bench.context(), await addAccount('Wanda', 'read_only', dataDir), baseURL);
   await new ProductPage(bench).open(id);
-  const mailbox = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const mailbox = await (await otherBrowser()).newPage();
   // The invitation came first.
   await mailbox.goto(await linkTo(email, 2, dataDir));
   await expect(mailbox.getByRole('heading', { level: 1 })).toContainText(sku);
@@ -88,5 +88,4 @@ test('a client gets a mail, refuses with a note on the artwork, the editor mends
   await mailbox.getByRole('button', { name: 'Approve' }).click();
   await expect(mailbox.getByRole('heading', { name: 'Approved. Thank you.' })).toBeVisible();
   await expect(bench.getByRole('heading', { level: 1, name: 'Plum butter' })).toBeVisible();
-  for (const other of [bench, mailbox]) await other.context().close();
 });

@@ -20,7 +20,7 @@ const make = async (portal: APIRequestContext, origin: string | undefined, path:
 test('what an editor saves of a controlled client is published after a second person has approved it, and only then a worker sees it @security-7.6', async ({
   page,
   context,
-  browser,
+  otherBrowser,
   baseURL,
   ownPortal,
   signInAs,
@@ -42,7 +42,7 @@ test('what an editor saves of a controlled client is published after a second pe
   await expect(page.getByText('Control saved', { exact: true }).first()).toBeVisible();
 
   const wanda = await addAccount('Wanda', 'read_only', dataDir);
-  const bench = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const bench = await (await otherBrowser()).newPage();
   await signInAsPerson(bench.context(), wanda, baseURL);
   await new ProductPage(bench).open(id);
   await bench.getByRole('button', { name: 'I have read this' }).click();
@@ -92,7 +92,6 @@ test('what an editor saves of a controlled client is published after a second pe
   await page.getByRole('button', { name: 'Releases', exact: true }).click();
   const newest = new ProductPage(page).section('Releases').getByRole('listitem').first();
   await expect(newest).toContainText('Keep it cold, twelve a case');
-  await bench.context().close();
 });
 
 test('several products of a client are published at once, each with the summary, and what could not be says why', async ({

@@ -43,7 +43,7 @@ async function addCarton(portal: APIRequestContext, origin: string): Promise<num
 
 test('from the SSCC of a carton to a green ZIP on a computer without a network, and to a red one @security-7.13', async ({
   page,
-  browser,
+  otherBrowser,
   baseURL,
   signInAs,
   allowComplaint,
@@ -72,7 +72,7 @@ test('from the SSCC of a carton to a green ZIP on a computer without a network, 
   other[bytes.indexOf('"applied":1')] = 0x20;
   await writeFile(changed, other);
 
-  const context = await browser.newContext({ offline: true });
+  const context = await otherBrowser({ offline: true });
   const offline = await context.newPage();
   const asked: string[] = [];
   const complaints: string[] = [];
@@ -105,5 +105,4 @@ test('from the SSCC of a carton to a green ZIP on a computer without a network, 
   await expect(offline.getByText('✓')).toHaveCount(0);
   expect(asked.filter((scheme) => scheme !== 'file' && scheme !== 'blob')).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -100,7 +100,7 @@ test(
 test(
   'a refused camera and an address without https are said, with what to do',
   { tag: '@phone' },
-  async ({ playwright, baseURL }) => {
+  async ({ playwright, baseURL, otherBrowser }) => {
     const origin = baseURL ?? '';
     await hold(200);
     const launch = await chooseChromium();
@@ -108,7 +108,7 @@ test(
       ...launch,
       args: [...launch.args, '--use-fake-ui-for-media-stream=deny'],
     });
-    const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } });
+    const context = await otherBrowser({ viewport: { width: 360, height: 740 } }, browser);
     const session = await openSession(context, origin, {
       email: 'reader@example.com',
       password: 'Label-me-2026!',

@@ -1,5 +1,7 @@
 import {
+  type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   type ConsoleMessage,
   expect,
   type Request,
@@ -30,6 +32,13 @@ interface Fixtures {
   isCold: boolean;
   /** Allows a console error that would otherwise fail the test, such as a refused call or a broken image. */
   allowComplaint(pattern: RegExp): void;
+  /**
+   * Opens a browser of somebody else, in which complaints fail the test as well; another program of it, if that is given. It is
+   * closed at the end.
+   */
+  otherBrowser(options?: BrowserContextOptions, program?: Browser): Promise<BrowserContext>;
+  /** What all browsers of the test have complained about. */
+  complaints: string[];
 }
 
 interface WorkerFixtures {
@@ -83,9 +92,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
 
+  complaints: async ({}, use) => use([]),
+
   allowComplaint: [
-    async ({ context, baseURL }, use) => {
-      const { complaints, stop } = listenTo(context, baseURL ?? '');
+    async ({ context, baseURL, complaints }, use) => {
+      const stop = listenTo(context, baseURL ?? '', complaints);
       const allowed: RegExp[] = [];
       await use((pattern) => void allowed.push(pattern));
       stop();
@@ -96,6 +107,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  otherBrowser: async ({ browser, baseURL, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}, program = browser) => {
+      const context = askingAgain(await program.newContext({ baseURL: baseURL ?? '', ...options }));
+      listenTo(context, baseURL ?? '', complaints);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
 
   keepFilmsHere: async ({ context }, use) => {
     await use(() =>
@@ -141,8 +163,8 @@ async function sessionOf(account: Account, context: BrowserContext, origin: stri
 
 export { expect };
 
-function listenTo(context: BrowserContext, portal: string): { complaints: string[]; stop: () => void } {
-  const complaints: string[] = [];
+/** Adds what a browser complains about; returns how to end that. */
+function listenTo(context: BrowserContext, portal: string, complaints: string[]): () => void {
   const onRequest = (request: Request): void => {
     const { protocol, origin } = new URL(request.url());
     const isFilm = request.isNavigationRequest() && youTube.test(request.url());
@@ -156,8 +178,5 @@ function listenTo(context: BrowserContext, portal: string): { complaints: string
     complaints.push(String(error.error().stack ?? error.error()));
   };
   context.on('request', onRequest).on('console', onConsole).on('weberror', onError);
-  return {
-    complaints,
-    stop: () => context.off('request', onRequest).off('console', onConsole).off('weberror', onError),
-  };
+  return () => context.off('request', onRequest).off('console', onConsole).off('weberror', onError);
 }
