@@ -71,6 +71,22 @@ test('of several printers one is chosen, a sheet that did not come out is tried 
   expect(screen.queryByRole('dialog')).toBe(null);
 });
 
+test('a sheet whose answer was lost is asked for again under its key, and on its way it says so', async () => {
+  const sending = { ...job, state: 'sending' };
+  const { user } = open(
+    [office],
+    [
+      { status: 201, body: sending },
+      { status: 201, body: job },
+    ],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Print on Office' }));
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('The sheet is being sent.')).toHaveRole('status');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('Store has taken the sheet.')).toHaveRole('status');
+});
+
 test('a wrong number of copies is said at its field', async () => {
   const fields = { copies: 'At most 20 copies.' };
   const refusal = { status: 400, body: { message: 'Please check the marked fields.', fields } };

@@ -35,6 +35,15 @@ test('a job that is being printed can only be cancelled, and says then what is l
   ]);
 });
 
+test('a job whose printer is out of labels says so beside how far it is, and can be cancelled', async () => {
+  const sentence = 'The printer is out of labels. Load a roll.';
+  open({ state: 'sending', printed: 1, code: 'printer.out_of_labels', sentence });
+  expect(await screen.findByText(sentence)).toHaveRole('status');
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said).toEqual([expect.stringContaining('1 of 3'), sentence]);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+});
+
 test('what is left of a job that was stopped for now is resumed, or cancelled so that nobody has to any more', async () => {
   const cancelled = { ...stopped, code: 'print_job.cancelled' };
   const { user, acts } = open(
