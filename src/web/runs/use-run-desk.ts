@@ -5,6 +5,7 @@ import { canScanGoods, canScanLabel } from '#domain/runs/placed-codes.ts';
 import { CallError, hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { pastWords } from '#web/scan/past-use-by.ts';
 import { pressInDialog } from '#web/scan/press-in-dialog.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
@@ -52,7 +53,11 @@ const lookedAt = (act: PieceAct, part: 'batch' | 'date'): PieceAct => ({
 
 /** Whether the screen asks by a form: for the next line of the clearance, or for the count that closes the run. */
 const asksByForm = (run: FullRun): boolean =>
-  run.acts.includes('clear') || (run.acts.includes('close') && !run.closing && isReadyToClose(run));
+  run.acts.includes('clear') || (asksForCount(run) && isReadyToClose(run));
+
+/** Whether the screen asks for the count, beside which a count that does not add up is said. */
+const asksForCount = ({ acts, closing }: Pick<FullRun, 'acts' | 'closing'>): boolean =>
+  acts.includes('close') && closing === null;
 
 /** The questions that the known-wrong card answers with yes: nobody scans it by mistake, and it is due there. */
 const yesByCard: ReadonlySet<OpenForm['kind']> = new Set(['roll', 'count']);
@@ -115,7 +120,9 @@ const shownOf = (act: RunAct, { verdict, reason, code }: RunAnswer): ShownVerdic
 /** The behaviour of the worker’s screen of a run: its scans and actions, and what it shows of them. */
 export const useRunDesk = (run: FullRun) => {
   const { mutate, isPending } = useRunAct(run.id);
-  const [held, setHeld] = useState<Held | null>(null);
+  const [product, setHeld] = useState<Held | null>(null);
+  // A run may be closed at another device while its label is awaited.
+  const held = run.endedAt === null ? product : null;
   const [isChallenging, setIsChallenging] = useState(false);
   const [isNext, setIsNext] = useState(false);
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
@@ -124,6 +131,10 @@ export const useRunDesk = (run: FullRun) => {
   const [difference, setDifference] = useState<string | null>(null);
   const [unsigned, setUnsigned] = useState<Error | null>(null);
   const [acts, setActs] = useState(0);
+  /** Whether something was scanned while an answer was awaited, and not taken. */
+  const [isEarly, setIsEarly] = useState(false);
+  /** The last scan that was taken. */
+  const taken = useRef<string>(null);
   const check = checkOf(run.acts);
   const trying = held === null ? tryingIn(run) : null;
 
@@ -143,7 +154,7 @@ export const useRunDesk = (run: FullRun) => {
       // Only the piece in the hand is scanned again. Nothing stays open below the refusal.
       if (loud.includes(act.kind)) setHeld(null);
       setForm(null);
-      if (act.kind === 'close') setDifference(reason);
+      if (act.kind === 'close' && asksForCount(answer.run)) setDifference(reason);
       else if (shown) show(shown);
       return;
     }
@@ -200,6 +211,7 @@ export const useRunDesk = (run: FullRun) => {
     if (verdict?.isCaught) setIsNext(true);
     setVerdict(null);
     setLost(null);
+    setIsEarly(false);
     setActs((before) => before + 1);
   };
   const isProductSeen = held === null && run.placed !== null && !canScanGoods(run.placed, run);
@@ -213,6 +225,7 @@ export const useRunDesk = (run: FullRun) => {
   /** The one key: it says yes to what the screen asks, resumes a run that a person stopped, or says that the next piece is in the hand. */
   const goOn = () => {
     if (isPending || form !== null) return;
+    setIsEarly(false);
     if (verdict?.yes) does(verdict.yes);
     else if (verdict !== null && verdict.is !== 'right') dismiss();
     // The Enter that a right piece asks for is no answer to what is asked next, and has not been read.
@@ -255,8 +268,21 @@ export const useRunDesk = (run: FullRun) => {
         sayYesBy(meaning.act);
         return;
       }
-      // Any other scan is not an answer to an open form or a pending action.
-      if (isPending || form !== null) return;
+      // Any other scan is not an answer to an open form or a pending action, and says so.
+      if (form !== null) {
+        playTone('not-found');
+        toast({ title: words.notTaken, description: words.answerFirst });
+        return;
+      }
+      if (isPending) {
+        // The trigger again is what is being judged already.
+        if (text === taken.current) return;
+        playTone('not-found');
+        setIsEarly(true);
+        return;
+      }
+      taken.current = text;
+      setIsEarly(false);
       setVerdict(null);
       const past = isOfPiece(meaning) ? pastUseByIn(text) : null;
       if (past !== null) {
@@ -278,6 +304,7 @@ export const useRunDesk = (run: FullRun) => {
     isChallenging,
     trying,
     isNext: isNext && check !== null,
+    isEarly,
     isProductSeen: check !== null && isProductSeen,
     isLabelSeen,
     setIsChallenging,

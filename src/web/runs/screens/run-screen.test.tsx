@@ -1,127 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { FullRun, type RunAnswer } from '#domain/runs/contract.ts';
-import type { RunAct } from '#domain/runs/acts.ts';
-import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { takeBadge } from '#web/scan/asked-badge.ts';
-import { deliverScan } from '#web/scan/scan-handlers.ts';
+import { expect, test } from 'vitest';
+import { FullRun } from '#domain/runs/contract.ts';
+import { badge, barcode, label, openRun, running, type Answered } from '#testing/scenes/run-screen.tsx';
 import { keepStation } from '#web/stations/this-station.ts';
-import { RunScreen } from './run-screen.tsx';
-
-const barcode = '5012345678900';
-const label = 'LBL-1';
-const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A run at this station by whoever is signed in, with its first piece checked. */
-const running = FullRun.parse({
-  id: 4,
-  station: { id: 3, name: 'Bench 2' },
-  worker: { id: 1, name: 'Rae Reader' },
-  productId: 7,
-  sku: 'JAM-1',
-  clientId: null,
-  clientName: null,
-  release: 1,
-  clientRelease: null,
-  labelId: 'a',
-  labelSku: label,
-  level: 'unit',
-  quantity: 5,
-  batch: null,
-  bestBefore: null,
-  placed: {
-    codes: [
-      { code: barcode, level: 'unit', standsOn: 'goods', labelId: null, isStated: true },
-      { code: label, level: 'any', standsOn: 'label', labelId: 'a', isStated: true },
-    ],
-    covers: [],
-    carries: [],
-    hasElements: false,
-  },
-  notes: [],
-  gtin: `0${barcode}`,
-  checkEvery: 1,
-  needsPhoto: false,
-  needsOthers: false,
-  isShadow: false,
-  state: 'running',
-  issuedFromRolls: 5,
-  issuedPrinted: 0,
-  spoiled: 0,
-  returned: 0,
-  applied: null,
-  rightChecks: 1,
-  wrongChecks: 0,
-  rolls: [],
-  jobs: [],
-  photos: 0,
-  isSuperseded: false,
-  stop: null,
-  closing: null,
-  issued: 5,
-  unexplained: null,
-  due: 'every',
-  next: 'Scan every piece: its product, then its label.',
-  nextStep: { code: 'run.next.every_piece', values: {} },
-  createdAt: '2026-11-26T14:00:00.000Z',
-  endedAt: null,
-  seq: 6,
-  sha256: 'a'.repeat(64),
-  acts: ['check', 'stop', 'reconcile', 'spoil'],
-  events: [],
-});
-
-type Answered = Partial<RunAnswer> | { status: number; body: unknown };
-
-/** The screen of a run. `answer` says what becomes of an act, by its place among those that were sent. */
-const open = async (
-  answer: (sent: RunAct, place: number) => Answered,
-  run: FullRun = running,
-  others: Readonly<Record<string, unknown>> = {},
-) => {
-  keepStation({ id: 3, name: 'Bench 2', token: 'lps_token' });
-  const acts: RunAct[] = [];
-  const reply = (sent: RunAct): ServerAnswer => {
-    acts.push(sent);
-    const answered = answer(sent, acts.length);
-    if ('status' in answered) return answered;
-    const proof = { product: 'scanned', label: 'scanned', batch: null, date: null };
-    const right = { verdict: 'right', reason: null, code: null, values: {}, proof, run, events: [] };
-    return { status: 201, body: { ...right, ...answered } };
-  };
-  const shown = renderScreen(<RunScreen />, {
-    at: '/runs/4',
-    path: '/runs/:id',
-    role: 'editor',
-    answer: ({ method, path, body }) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the screen sends, which the contract types
-      if (method === 'POST') return reply(body as RunAct);
-      const found = path === '/api/runs/4' ? run : others[path];
-      return found === undefined ? { status: 404, body: { message: 'Not found' } } : { body: found };
-    },
-  });
-  const keys: (string | null)[] = [];
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
-    return fetch(address, init);
-  });
-  await screen.findByText(run.next);
-  const scan = (text: string) =>
-    act(() => {
-      if (!takeBadge(text)) deliverScan({ text, field: null });
-    });
-  return { ...shown, acts, keys, scan };
-};
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined);
-});
 
 test('a wrong product fills the screen at its scan; no other scan goes on in its place, a key does', async () => {
   const reason = 'This is not JAM-1.';
-  const { acts, scan, user } = await open(() => ({ verdict: 'wrong', code: 'run.wrong', reason }));
+  const { acts, scan, user } = await openRun(() => ({ verdict: 'wrong', code: 'run.wrong', reason }));
   scan('4006381333931');
   const wrong = await screen.findByRole('alertdialog', { name: 'Wrong' });
   expect(wrong).toHaveTextContent('This is not JAM-1. Set this piece aside.');
@@ -133,7 +19,7 @@ test('a wrong product fills the screen at its scan; no other scan goes on in its
 });
 
 test('a piece is sent with both codes, and Escape takes the product back before its label', async () => {
-  const { acts, scan, user } = await open(() => ({}));
+  const { acts, scan, user } = await openRun(() => ({}));
   scan(barcode);
   expect(await screen.findByText('Product scanned. Now its label.')).toBeVisible();
   await user.keyboard('{Escape}');
@@ -146,7 +32,7 @@ test('a piece is sent with both codes, and Escape takes the product back before 
 });
 
 test('an act whose answer is lost is sent again by one key, under the key that it had', async () => {
-  const { acts, keys, scan, user } = await open((_, place) => {
+  const { acts, keys, scan, user } = await openRun((_, place) => {
     if (place === 1) throw new TypeError('Failed to fetch');
     return {};
   });
@@ -163,7 +49,7 @@ test('an act whose answer is lost is sent again by one key, under the key that i
 });
 
 test('an act of a dialog whose answer is lost is sent again by Enter, under its key, and not a second time', async () => {
-  const { acts, keys, user } = await open((_, place) => {
+  const { acts, keys, user } = await openRun((_, place) => {
     if (place === 1) throw new TypeError('Failed to fetch');
     return {};
   });
@@ -184,7 +70,7 @@ test('an act of a dialog whose answer is lost is sent again by Enter, under its 
 });
 
 test('cards do what the keys do: Back closes a form, and Enter sends a lost act again, also over its form', async () => {
-  const { acts, keys, scan } = await open((_, place) => {
+  const { acts, keys, scan } = await openRun((_, place) => {
     if (place === 1) throw new TypeError('Failed to fetch');
     return {};
   });
@@ -224,14 +110,14 @@ test.each<[string, (user: UserEvent, scan: (text: string) => void) => Promise<vo
     next: 'Press Enter to resume the run, or count it.',
     acts: ['resume', 'spoil', 'reconcile'],
   });
-  const { acts, scan, user } = await open(() => ({}), stopped);
+  const { acts, scan, user } = await openRun(() => ({}), stopped);
   expect(screen.getByText(reason)).toBeVisible();
   await press(user, scan);
   await waitFor(() => expect(acts).toEqual([{ kind: 'resume' }]));
 });
 
 test('B68: a key that is held down is one answer', async () => {
-  const { acts, scan } = await open(() => ({ verdict: 'wrong', code: 'run.wrong', reason: 'Another.' }));
+  const { acts, scan } = await openRun(() => ({ verdict: 'wrong', code: 'run.wrong', reason: 'Another.' }));
   scan('4006381333931');
   const wrong = await screen.findByRole('alertdialog', { name: 'Wrong' });
   const held = { key: 'Enter', repeat: true };
@@ -243,7 +129,7 @@ test('B68: a key that is held down is one answer', async () => {
 test('the known-wrong card says yes to the number of a roll, and not to a roll that must not be used: a person reads that', async () => {
   const acts = ['challenge', 'roll', 'check'] as const;
   const quarantined = { state: 'quarantined', reason: 'Misprinted.', withinPercent: 0, products: [] };
-  const shown = await open(() => ({}), FullRun.parse({ ...running, acts }), {
+  const shown = await openRun(() => ({}), FullRun.parse({ ...running, acts }), {
     '/api/rolls/R-1111111-1': quarantined,
     '/api/rolls/R-2111111-3': {
       ...quarantined,
@@ -271,7 +157,7 @@ test('the known-wrong card says yes to the number of a roll, and not to a roll t
 
 test('B15: the same codes again are asked about, and are the next piece when a key says so', async () => {
   const reason = 'These are the codes of the last check.';
-  const { acts, scan, user } = await open((_, place) =>
+  const { acts, scan, user } = await openRun((_, place) =>
     place === 1 ? { verdict: 'repeated', code: 'run.repeated', reason } : {},
   );
   scan(barcode);
@@ -285,7 +171,7 @@ test('B15: the same codes again are asked about, and are the next piece when a k
 
 test('what is on hold or of another release is refused by name, and the piece in the hand is scanned again', async () => {
   const held = 'Product JAM-1 is on hold: Glass found (Wanda, Nov 26, 2026, 2:00 PM UTC).';
-  const { scan, user } = await open((_, place) =>
+  const { scan, user } = await openRun((_, place) =>
     place === 1
       ? { verdict: 'refused', code: 'hold.on', reason: held }
       : { verdict: 'refused', code: 'run.superseded', reason: 'Release 2 was published.' },
@@ -323,7 +209,7 @@ test('the badge of a second person asks for PIN and answer; a wrong PIN is said 
   const message =
     'The signature is wrong: check the password, the passkey, or the badge and PIN. Nothing was saved.';
   const wrong: Answered = { status: 403, body: { code: 'signature.wrong', message } };
-  const { acts, scan, user } = await open((_, place) => (place === 1 ? wrong : {}), stopped);
+  const { acts, scan, user } = await openRun((_, place) => (place === 1 ? wrong : {}), stopped);
   scan(barcode);
   expect(await screen.findByRole('alertdialog', { name: 'Not recorded' })).toHaveTextContent(stopped.next);
   await user.keyboard('{Escape}');
@@ -351,7 +237,7 @@ test('a photo that is being taken while a stopped run goes on is still added', a
   const told = { code: 'run.stopped_person', values: {}, sentence: 'Stopped.', state: 'running' } as const;
   const acts = ['resume', 'photo'] as const;
   const stopped = FullRun.parse({ ...running, state: 'stopped', stop: { ...stop, ...told }, acts });
-  const { user } = await open(() => {
+  const { user } = await openRun(() => {
     Object.assign(stopped, running, { acts: ['stop', 'photo'] });
     return {};
   }, stopped);
@@ -370,7 +256,10 @@ test('a count that does not add up is said beside what was typed, which stays', 
     acts: ['close'],
   });
   const reason = '2 labels of 5 labels are unexplained.';
-  const { acts, user } = await open(() => ({ verdict: 'refused', code: 'run.difference', reason }), counted);
+  const { acts, user } = await openRun(
+    () => ({ verdict: 'refused', code: 'run.difference', reason }),
+    counted,
+  );
   const close = screen.getByRole('button', { name: 'Close the run' });
   await user.click(close);
   expect(screen.getByText('Type a whole number.')).toBeVisible();
@@ -384,6 +273,6 @@ test('a count that does not add up is said beside what was typed, which stays', 
 test('a run at another station is only looked at there', async () => {
   keepStation({ id: 3, name: 'Bench 2', token: 'lps_token' });
   const elsewhere = { ...running, station: { id: 9, name: 'Bench 9' } };
-  await open(() => ({}), elsewhere);
+  await openRun(() => ({}), elsewhere);
   expect(screen.getByText('It is worked on at Bench 9.')).toBeVisible();
 });

@@ -294,6 +294,9 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
           </>
         ) : null}
       </output>
+      <output className={classes('mt-2 block text-fact text-warning', !desk.isEarly && 'hidden')}>
+        {desk.isEarly ? words.early : null}
+      </output>
       <output className="mt-1 block text-title font-[680] wrap-anywhere">{taskOf(run, desk)}</output>
       {isHeld(run)
         ? run.holds.map(({ id, reason, name, by, at }) => (
