@@ -232,12 +232,13 @@ export const billing = { ratesAtOnce: 100, runsPerMonth: 20_000 } as const;
 export const times = { medianOf: 20, perPersonRuns: 200, perPersonMs: 90 * 24 * hour } as const;
 
 /**
- * When a client is reminded of a release that waits, how often somebody is mailed at most about what is said of one record, how
- * long a link works, and how long mails are kept.
+ * When a client is reminded of a release that waits, how often somebody is mailed at most about what is said of one record, and
+ * how often what is asked of it, how long a link works, and how long mails are kept.
  */
 export const notices = {
   remindersMs: [2 * 24 * hour, 5 * 24 * hour],
   saidEveryMs: 10 * minute,
+  askedEveryMs: hour,
   linkMs: 14 * 24 * hour,
   keptMs: 30 * 24 * hour,
 } as const;

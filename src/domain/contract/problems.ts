@@ -159,7 +159,7 @@ const problems = {
   'link.not_found': [404, 'This link does not work. It is older than 14 days, or it is not complete.'],
   'link.over': [
     410,
-    'This release does not wait any more: it was answered, or a newer one has replaced it. There is nothing to do.',
+    'This release does not wait any more: it was answered, or a newer one has replaced it. If one waits for you, a mail of its own comes within the hour.',
   ],
   'link.used': [409, 'An answer was given with this link already. Sign in to see it.'],
   'link.only_looks': [403, 'This link shows the release. Please sign in to answer it.'],

@@ -68,13 +68,20 @@ export const letterOf = (notice: Notice, count = 1): Letter => {
         closing: said('mail.talk_goes_on'),
       };
     }
-    case 'order_sent':
-    case 'order_stopped': {
-      const { kind, order } = notice;
+    case 'order_sent': {
+      const { order } = notice;
       return {
-        subject: said(`mail.${kind}.subject`, { order }),
-        opening: said(`mail.${kind}.opening`, { order }),
-        closing: said(`mail.${kind}.closing`),
+        subject: said('mail.order_sent.subject', { order }),
+        opening: said('mail.order_sent.opening', { order }),
+        closing: said('mail.order_sent.closing'),
+      };
+    }
+    case 'order_stopped': {
+      const { order, isOfQuantity = false } = notice;
+      return {
+        subject: said('mail.order_stopped.subject', { order }),
+        opening: said(`mail.order_stopped.${isOfQuantity ? 'quantity' : 'opening'}`, { order }),
+        closing: said('mail.order_stopped.closing'),
       };
     }
     case 'order_message': {

@@ -292,8 +292,8 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('an editor withdraws what waits: it is a draft again with all that was saved, and the client reads it no more', async () => {
-      const { person, draftFor, id, number, send, approve } = await waiting('client');
+    test('an editor withdraws what waits: it is a draft again with all that was saved, and the client reads it no more; sent again, it is mailed an hour after the last mail, or at once after an answer', async () => {
+      const { person, draftFor, id, number, save, send, approve } = await waiting('client');
       await sendMails(app);
       const version = (await draftFor(editor))?.version ?? 0;
       const withdraw = (of: { number: number; version: number }, by = second) =>
@@ -316,10 +316,23 @@ onBothEngines((engine) => {
       expect(again.problem.code).toBe('draft.not_waiting');
       expect((await approve(person)).status).not.toBe(200);
       expect(await sendMails(app)).toEqual([]);
-      expect((await send()).reply.state).toBe('waiting');
-      expect((await sendMails(app)).map(({ subject }) => subject)).toEqual([
-        `A release of SKU-${cases} waits for your answer`,
-      ]);
+      const asks = `A release of SKU-${cases} waits for your answer`;
+      const mailed = async (inMs = 0) => {
+        const clock = { ...app.clock, now: new Date(app.clock.now.getTime() + inMs) };
+        return (await sendMails({ ...app, clock })).map(({ subject }) => subject);
+      };
+      const { reply: sent } = await send();
+      expect([sent.state, await mailed()]).toEqual(['waiting', [asks]]);
+      expect((await withdraw({ number: sent.number, version })).status).toBe(200);
+      const { number: asked } = (await send()).reply;
+      expect([await mailed(), await mailed(59 * 60_000)].flat()).toEqual([]);
+      expect(await mailed(60 * 60_000)).toEqual([asks]);
+      const body = { reason: 'Too long', version, signature };
+      expect((await person.call(refuseProduct, { params: { id, number: asked }, body })).status).toBe(200);
+      await mailed();
+      await save('A shorter name');
+      await send();
+      expect(await mailed()).toEqual([asks]);
     });
 
     test('a draft that was not sent takes no comment, and nobody is mailed about it', async () => {

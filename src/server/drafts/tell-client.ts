@@ -3,7 +3,7 @@ import type { Notice } from '#domain/notices/notice.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
-import { notify } from '../notices/notices-store.ts';
+import { forgetMailed, notify } from '../notices/notices-store.ts';
 import { requirePlace } from './comment-place.ts';
 import { findProductOf, insertComment } from './comments-store.ts';
 import { findNames, recordOf, type DraftRow } from './draft-store.ts';
@@ -69,12 +69,13 @@ export const tellOfRule = async (
   await notify(queries, { userId: draft.sentBy ?? draft.userId }, notice, { record, at, by });
 };
 
-/** Mails whoever sent a release to approval what its client has answered. */
+/** Mails whoever sent a release to approval what its client has answered, which is asked of what comes next at once. */
 export const tellOfAnswer = async (
   queries: Queries,
   draft: DraftRow,
   { at, by, isApproved }: { at: string; by: number; isApproved: boolean },
 ): Promise<void> => {
+  await forgetMailed(queries, recordOf(draft.entity, draft.recordId));
   const about = await findAbout(queries, draft);
   if (!about) return;
   const { number } = draft;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchKey } from '#domain/codes/code-key.ts';
 import * as limits from '#domain/limits.ts';
-import { isOfTalk, subjectOf, type Notice } from '#domain/notices/notice.ts';
+import { isOfTalk, pauseAfterMailMs, subjectOf, type Notice } from '#domain/notices/notice.ts';
 import { type Locale, localeOf } from '#domain/words/locales.ts';
 import { latestByNow } from '../clock.ts';
 import { Hearers } from '../db/after-commit.ts';
@@ -80,12 +80,12 @@ export const hasSupplierPeople = async (queries: Queries, supplierKey: string): 
   (await findAddressees(queries, { supplierKey })).length > 0;
 
 /**
- * When each person may be mailed again about what is said of a record: ten minutes after the last mail, and not before what waits
- * for it, which may be in a mail that is being sent or was refused.
+ * When each person may be mailed again about a record: some time after the last mail of that kind, and not before what waits for
+ * it, which may be in a mail that is being sent or was refused.
  */
 const findFree = async (
   queries: Queries,
-  { record, kind, now }: { record: string; kind: string; now: string },
+  { record, kind, now, pauseMs }: { record: string; kind: string; now: string; pauseMs: number },
 ): Promise<Map<number, string>> => {
   const rows = await queries
     .selectFrom('notices')
@@ -102,7 +102,7 @@ const findFree = async (
     .execute();
   return new Map(
     rows.map(({ userId, sentAt, dueAt }) => {
-      const afterLast = sentAt === null ? now : later(sentAt, limits.notices.saidEveryMs);
+      const afterLast = sentAt === null ? now : later(sentAt, pauseMs);
       return [userId, [now, afterLast, dueAt ?? now].toSorted().at(-1) ?? now];
     }),
   );
@@ -128,7 +128,8 @@ const findWaiting = async (
 
 /**
  * Writes mails, in the transaction of the act that they are about. Whoever acts gets none. Of what is said of a record each is
- * written, and comes together; of anything else whoever has not been sent the last one about the same gets no second.
+ * written, and comes together; of anything else whoever has not been sent the last one about the same gets no second. What may
+ * come again and again waits until some time after the last mail of its kind.
  */
 export const notify = async (
   queries: Queries,
@@ -137,8 +138,9 @@ export const notify = async (
   { record, at, by, dueAt = at }: { record: string; at: string; by: number | null; dueAt?: string },
 ): Promise<void> => {
   const { kind, ...detail } = notice;
-  const free = isOfTalk(kind) ? await findFree(queries, { record, kind, now: at }) : null;
-  const known = free
+  const pauseMs = pauseAfterMailMs(kind);
+  const free = pauseMs === 0 ? null : await findFree(queries, { record, kind, now: at, pauseMs });
+  const known = isOfTalk(kind)
     ? new Set<number>()
     : await findWaiting(queries, { record, kind, dueAt: dueAt === at ? null : dueAt });
   const people = (await findAddressees(queries, to)).filter((id) => id !== by && !known.has(id));
@@ -173,6 +175,11 @@ export const dropNotices = async (queries: Queries, record: string, clientId?: n
       ),
     )
     .execute();
+};
+
+/** Forgets what was mailed about a record: that was answered, and what is asked next is mailed at once. */
+export const forgetMailed = async (queries: Queries, record: string): Promise<void> => {
+  await queries.deleteFrom('notices').where('record', '=', record).where('sent_at', 'is not', null).execute();
 };
 
 /** Deletes the mails to somebody that have not been sent: they are of a company whose person that is no longer. */
@@ -220,7 +227,7 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
     .where('id', '!=', first.id)
     .orderBy('id')
     .execute();
-  const free = await findFree(queries, { record, kind, now });
+  const free = await findFree(queries, { record, kind, now, pauseMs: limits.notices.saidEveryMs });
   return { ...due, told: [first, ...further], freeAt: free.get(userId) ?? now };
 };
 

@@ -64,7 +64,9 @@ export const mailWords = {
   'mail.order_stopped.subject': ({ order }: Order) => `Order ${order} has stopped`,
   'mail.order_stopped.opening': ({ order }: Order) =>
     `The artwork of a label of order ${order} has changed since it was confirmed, so nothing may be printed. Say how it goes on:`,
-  'mail.order_stopped.closing': 'It goes on when the supplier confirms the new artwork.',
+  'mail.order_stopped.quantity': ({ order }: Order) =>
+    `How many labels are ordered with a line of order ${order} has changed since it was confirmed, so nothing may be printed. Say how it goes on:`,
+  'mail.order_stopped.closing': 'It goes on when the supplier confirms the label again.',
 
   'mail.hold_released.subject': ({ name }: { name: string }) => `Released: ${name}`,
   'mail.hold_released.opening': ({ name, reason }: { name: string; reason: string }) =>
