@@ -1,7 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { createProduct } from '#domain/products/contract.ts';
 import { receiveRoll, type Roll } from '#domain/rolls/contract.ts';
+import { rollCodeOf } from '#domain/codes/roll-code.ts';
 import { insertFiles } from '#server/files/store.ts';
+import { insertAnnounced } from '#server/supply/store.ts';
 import { addItem } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -49,4 +51,15 @@ export const addRoll = async (
     await app.as('editor')
   ).call(receiveRoll, { params: { id: itemId }, body: { pieces, artworkKey } });
   return { ...reply, productId };
+};
+
+/** Announces a roll of the first line of an order, as its supplier does; returns its code. */
+export const announceRoll = async (
+  { database, clock }: TestApp,
+  { number, ...of }: { number: number; orderId: number; artworkKey: string; pieces: number },
+): Promise<string> => {
+  const code = rollCodeOf(number);
+  const roll = { ...of, code, position: 0, batch: null, paper: null, at: clock.now.toISOString(), userId: 1 };
+  await database.write((queries) => insertAnnounced(queries, roll));
+  return code;
 };

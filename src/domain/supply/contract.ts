@@ -174,5 +174,6 @@ export const receiveAnnounced = endpoint({
     'roll.artwork_unclear',
     'roll.other_artwork',
     'stock.too_much',
+    'request.key_reused',
   ],
 });

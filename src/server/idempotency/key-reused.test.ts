@@ -16,14 +16,14 @@ import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { commentOnRelease } from '#domain/releases/comment-contract.ts';
-import { confirmOrder, shipOrder } from '#domain/supply/contract.ts';
+import { confirmOrder, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
 import { sayOfOrder } from '#domain/supply/message-contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
 import { reportMiss } from '#domain/misses/contract.ts';
 import { addRunEvent, createRun } from '#domain/runs/contract.ts';
 import { addRunGoods, addRunStation } from '#testing/runs.ts';
-import { addRoll, addRollStock } from '#testing/rolls.ts';
+import { addRoll, addRollStock, announceRoll } from '#testing/rolls.ts';
 import { inviteUser } from '#domain/users/contract.ts';
 import { Authenticator } from '#testing/authenticator.ts';
 import { checksum } from '#testing/database-checksum.ts';
@@ -39,6 +39,7 @@ import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 const Made = z.union([
   z.looseObject({ id: z.int() }),
   z.object({ run: z.looseObject({ id: z.int() }) }).transform(({ run }) => run),
+  z.object({ roll: z.looseObject({ id: z.int() }) }).transform(({ roll }) => roll),
   // A line of a bill has no id: it follows from its run.
   z.looseObject({ runId: z.int() }).transform(({ runId }) => ({ id: runId })),
 ]);
@@ -49,23 +50,11 @@ const Refusal = z.object({
   current: Made.optional(),
 });
 
-const item = {
-  labelSku: 'K-1',
-  supplierCode: 'S',
-  supplierName: 'Paper Co',
-  labelSize: '60 x 40',
-  storage: 'A1',
-  stockOnHand: 4,
-};
+const shelf = { labelSize: '60 x 40', storage: 'A1', stockOnHand: 4 };
+const item = { labelSku: 'K-1', supplierCode: 'S', supplierName: 'Paper Co', ...shelf };
 
-const printer = {
-  language: 'zpl',
-  address: '127.0.0.1',
-  port: 9100,
-  dotsPerMm: 8,
-  mediaWidthMm: 60,
-  mediaHeightMm: 40,
-} as const;
+const media = { dotsPerMm: 8, mediaWidthMm: 60, mediaHeightMm: 40 };
+const printer = { language: 'zpl', address: '127.0.0.1', port: 9100, ...media } as const;
 
 const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
 const site = 'http://localhost:3000';
@@ -100,6 +89,7 @@ onSqlite((engine) => {
     let supplier: Caller;
     let releasedId: number;
     let billedRunId: number;
+    let announced: string;
 
     beforeAll(async () => {
       app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1', PUBLIC_URL: site });
@@ -134,6 +124,8 @@ onSqlite((engine) => {
       supplier = await app.newPartner('press@supplier.example', { supplierCode: 'S-1' });
       const confirmed = { position: 0, quantity: 10, day: '2026-03-01' };
       await supplier.call(confirmOrder, { params: { id: orderId }, body: { lines: [confirmed] } });
+      const { artworkKey } = rollStock;
+      announced = await announceRoll(app, { number: 4_711, orderId, artworkKey, pieces: 9 });
       releasedId = (await administrator.call(createProduct, { body: { sku: 'K-6' } })).reply.id;
       const billed = await addRunGoods(app, 'K-7', { clientId });
       const billing = { ...body, productId: billed.productId };
@@ -324,6 +316,11 @@ onSqlite((engine) => {
           { lines: [{ position: 0, rolls: [{ pieces: 10 }] }] },
           { lines: [{ position: 0, rolls: [{ pieces: 5 }, { pieces: 5 }] }] },
         ],
+      },
+      {
+        call: receiveAnnounced,
+        path: addressOf(receiveAnnounced, { code: announced }),
+        bodies: [{ pieces: 9 }, { pieces: 8 }],
       },
       {
         call: correctBilling,

@@ -133,6 +133,19 @@ export const lockAnnounced = async (queries: Queries, code: string) => {
   return (await forUpdate(queries, query).executeTakeFirst()) ?? null;
 };
 
+/** How many pieces of a received roll were announced, and how many arrived; null if it was not received. */
+export const findReceivedPieces = async (
+  queries: Queries,
+  code: string,
+): Promise<{ announced: number; received: number } | null> => {
+  const row = await queries
+    .selectFrom('announced_rolls')
+    .select(['pieces as announced', 'received_pieces as received'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row && row.received !== null ? { announced: row.announced, received: row.received } : null;
+};
+
 export const markReceived = async (
   queries: Queries,
   id: number,

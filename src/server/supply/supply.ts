@@ -5,7 +5,12 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { hasPassed } from '#domain/orders/past-day.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
-import { shipOrder, type Supply as Supplied, type SupplyLine } from '#domain/supply/contract.ts';
+import {
+  receiveAnnounced,
+  shipOrder,
+  type Supply as Supplied,
+  type SupplyLine,
+} from '#domain/supply/contract.ts';
 import { differenceOf } from '#domain/supply/difference.ts';
 import type { Told } from '#domain/words/said.ts';
 import { tell } from '#domain/words/say.ts';
@@ -25,6 +30,7 @@ import {
   findAnnounced,
   findAnnouncedRoll,
   findConfirmations,
+  findReceivedPieces,
   insertAnnounced,
   lockAnnounced,
   markReceived,
@@ -182,41 +188,55 @@ export class Supply {
     return announced;
   }
 
-  /** Receives an announced roll. Throws `roll.not_found`, `roll.received`, and what receiving a roll throws. */
-  receive(
-    text: string,
-    pieces: number,
-    by: RollBy,
-  ): Promise<{ roll: Roll; announced: number; difference: number } & Told> {
+  /**
+   * Receives an announced roll, once for a key. Throws `roll.not_found`, `roll.received`, and what receiving a roll throws.
+   */
+  receive(text: string, pieces: number, by: RollBy): Promise<ReceivedRoll> {
     const at = this.#clock().toISOString();
     const reading = readRollCode(text);
     if (reading.kind !== 'roll') throw new Problem('roll.not_found');
-    return this.#database.write(async (queries) => {
-      const announced = await lockAnnounced(queries, reading.code);
-      if (!announced) throw new Problem('roll.not_found');
-      if (announced.received_at !== null) throw new Problem('roll.received');
-      if (announced.inventory_item_id === null) throw new Problem('inventory_item.not_found');
-      if (announced.artwork_key === null) throw new Problem('roll.artwork_unclear');
-      const draft = { pieces, artworkKey: announced.artwork_key, supplierBatch: announced.batch };
-      const rollId = await this.#rolls.receiveIn(queries, {
-        itemId: announced.inventory_item_id,
-        draft,
-        by,
-        at,
-        code: reading.code,
-      });
-      await markReceived(queries, announced.id, { at, pieces });
-      const roll = await findRoll(queries, rollId);
-      if (!roll) throw new Problem('roll.not_found');
-      return {
-        roll,
-        announced: announced.pieces,
-        difference: pieces - announced.pieces,
-        ...tell(differenceOf(announced.pieces, pieces)),
-      };
-    });
+    const { code } = reading;
+    return this.#database.write((queries) =>
+      createOnce(
+        queries,
+        callOn(receiveAnnounced, { code }),
+        { userId: by.userId, at, key: by.key },
+        {
+          make: () => this.#receive(queries, { code, pieces, by, at }),
+          find: (rollId) => findReceived(queries, rollId, code),
+        },
+      ),
+    );
+  }
+
+  /** Returns the id of the roll. */
+  async #receive(
+    queries: Queries,
+    { code, pieces, by, at }: { code: string; pieces: number; by: RollBy; at: string },
+  ): Promise<number> {
+    const announced = await lockAnnounced(queries, code);
+    if (!announced) throw new Problem('roll.not_found');
+    if (announced.received_at !== null) throw new Problem('roll.received');
+    if (announced.inventory_item_id === null) throw new Problem('inventory_item.not_found');
+    if (announced.artwork_key === null) throw new Problem('roll.artwork_unclear');
+    const draft = { pieces, artworkKey: announced.artwork_key, supplierBatch: announced.batch };
+    const itemId = announced.inventory_item_id;
+    const rollId = await this.#rolls.receiveIn(queries, { itemId, draft, by, at, code });
+    await markReceived(queries, announced.id, { at, pieces });
+    return rollId;
   }
 }
+
+/** A received roll, and how it differs from what was announced. */
+type ReceivedRoll = { roll: Roll; announced: number; difference: number } & Told;
+
+const findReceived = async (queries: Queries, rollId: number, code: string): Promise<ReceivedRoll | null> => {
+  const roll = await findRoll(queries, rollId);
+  const found = await findReceivedPieces(queries, code);
+  if (!roll || !found) return null;
+  const { announced, received } = found;
+  return { roll, announced, difference: received - announced, ...tell(differenceOf(announced, received)) };
+};
 
 const findOwnOrder = async (queries: Queries, id: number, scope: Scope): Promise<Order> => {
   const order = await findOrder(queries, id);

@@ -132,7 +132,7 @@ export const allTables = Object.keys({
   release_links: true,
 } satisfies Record<Table, true>);
 
-export const at = '2026-01-12T12:00:00.000Z';
+const at = '2026-01-12T12:00:00.000Z';
 
 export const labels = ({ word }: Scene) =>
   ['front', 'back'].map((side) => ({ labelSku: `${word}-${side}`, supplierCode: word }));

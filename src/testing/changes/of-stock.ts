@@ -3,12 +3,10 @@ import * as orders from '#domain/orders/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
 import * as orderMessages from '#domain/supply/message-contract.ts';
 import * as supply from '#domain/supply/contract.ts';
-import { rollCodeOf } from '#domain/codes/roll-code.ts';
-import { insertAnnounced } from '#server/supply/store.ts';
 import { addItem, addItems } from '#testing/factories.ts';
-import { addRoll, addRollStock } from '#testing/rolls.ts';
+import { addRoll, addRollStock, announceRoll } from '#testing/rolls.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
-import { type Scene, type Change, at, addAlone } from './change.ts';
+import { type Scene, type Change, addAlone } from './change.ts';
 import { picture } from './of-portal.ts';
 
 export const addStock = ({ app, word }: Scene) =>
@@ -93,23 +91,12 @@ export const changesOfStock: readonly Change[] = [
       'announced_rolls',
       'history',
       'audit',
+      'idempotency_keys',
     ],
     prepare: async ({ app, administrator, word }) => {
       const { itemId, artworkKey } = await addRollStock(app, word);
       const { reply } = await administrator.call(orders.createOrder, { body: { ids: [itemId] } });
-      const code = rollCodeOf(itemId);
-      const roll = {
-        code,
-        orderId: reply.id,
-        position: 0,
-        pieces: 500,
-        batch: null,
-        paper: null,
-        artworkKey,
-        at,
-        userId: 1,
-      };
-      await app.database.write((queries) => insertAnnounced(queries, roll));
+      const code = await announceRoll(app, { number: itemId, orderId: reply.id, artworkKey, pieces: 500 });
       return { params: { code }, body: { pieces: 490 } };
     },
   },
