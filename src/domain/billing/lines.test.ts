@@ -56,6 +56,13 @@ test('over 10,000 runs with changing rates, the lines add up to the sealed quant
   expect(BigInt(Math.round(Number(sumOf(amounts)) * 10_000))).toBe(expected);
 });
 
+test('a run that says what it does instead of labelling is billed by the rate of that', () => {
+  const run = { id: 1, level: 'case', applied: 40, spoiled: 2, hours: 0, day: '2026-01-15' } as const;
+  expect(quantitiesOf({ ...run, work: 'insert' })).toEqual({ insert: 40, spoilt: 2, set_up: 1 });
+  expect(quantitiesOf({ ...run, work: 'relabel' })).toEqual({ relabel: 40, spoilt: 2, set_up: 1 });
+  expect(quantitiesOf(run)).toEqual({ case: 40, spoilt: 2, set_up: 1 });
+});
+
 test('a kind that is billed by the hour counts the hours that were begun', () => {
   const rate = { kind: 'piece', unit: 'hour', currency: 'EUR', from: '2026-01-01', amount: '31.5' } as const;
   const run = { id: 1, level: 'unit', applied: 500, spoiled: 0, day: '2026-01-15' } as const;

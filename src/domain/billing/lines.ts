@@ -23,6 +23,8 @@ export interface ClosedRun {
   id: number;
   /** The packaging level of its labels. */
   level: 'unit' | 'case' | 'pallet';
+  /** What was done instead of labelling. */
+  work?: Extract<RateKind, 'insert' | 'relabel'> | undefined;
   applied: number;
   spoiled: number;
   /** The hours that were begun from its first right piece to its close, less stops. */
@@ -46,8 +48,13 @@ export interface BilledLine {
 const kindOfLevel = { unit: 'piece', case: 'case', pallet: 'pallet' } as const;
 
 /** How much of each kind of work a run was. */
-export const quantitiesOf = ({ level, applied, spoiled }: ClosedRun): Partial<Record<RateKind, number>> => ({
-  [kindOfLevel[level]]: applied,
+export const quantitiesOf = ({
+  level,
+  work,
+  applied,
+  spoiled,
+}: ClosedRun): Partial<Record<RateKind, number>> => ({
+  [work ?? kindOfLevel[level]]: applied,
   spoilt: spoiled,
   set_up: 1,
 });

@@ -15,6 +15,7 @@ import * as limits from '../limits.ts';
 import { uploadFailures } from '../files/contract.ts';
 import { BestBefore } from '../printing/job.ts';
 import { signatureFails } from '../signatures/signature.ts';
+import { works } from '../times/works.ts';
 import { actsToEnd, RunAct } from './acts.ts';
 import { DateKind } from './dates.ts';
 import { Proof, Run, RunEvent, RunState, Verdict } from './run.ts';
@@ -43,6 +44,8 @@ export const RunDraft = z.object({
   labelId: requiredText(limits.text.code, 'A run needs the id of a label.').optional(),
   /** The packaging level that gets the label; by default the level of the product's barcode. */
   level: z.enum(codeLevels, { error: 'Choose units, cases or pallets.' }).optional(),
+  /** What is done instead of labelling: it is billed by its own rate. */
+  work: z.enum(works, { error: 'Choose insert or relabel, or leave it out.' }).optional(),
   batch: z.preprocess(nothing, BestBefore.shape.batch.optional()),
   /** YYYY-MM-DD. */
   bestBefore: z.preprocess(nothing, BestBefore.shape.bestBefore.optional()),

@@ -32,7 +32,7 @@ export type PublishedRelease = z.infer<typeof PublishedRelease>;
 
 /** What the event of each kind seals besides who, when, where and the verdict. A value that there is not is left out. */
 export const eventDetails = {
-  start: RunPlan.extend({
+  start: RunPlan.omit({ work: true }).extend({
     station: Named,
     releaseSha256: text,
     clientReleaseSha256: text.nullable(),

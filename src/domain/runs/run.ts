@@ -3,6 +3,7 @@ import { codeLevels } from '../codes/code-kinds.ts';
 import { Role } from '../access/roles.ts';
 import { Instant } from '../contract/fields.ts';
 import { StandsOn } from '../products/code-place.ts';
+import { works } from '../times/works.ts';
 import { StoredSaid, Told } from '../words/said.ts';
 import { CheckAt } from '../clients/check-at.ts';
 import { DateKind } from './dates.ts';
@@ -292,6 +293,11 @@ export const RunPlan = z.object({
   labelSku: z.string().nullable(),
   /** The packaging level that gets the label. */
   level: z.enum(codeLevels),
+  /**
+   * What is done instead of labelling, by which it is billed and its time is counted; absent where goods are labelled. No rule
+   * goes by it, and it is not sealed.
+   */
+  work: z.enum(works).optional(),
   quantity: z.int(),
   batch: z.string().nullable(),
   /** YYYY-MM-DD. */

@@ -48,13 +48,13 @@ onBothEngines((engine) => {
       ).reply;
 
     /** A client with a closed run of five pieces, one label spoiled. */
-    const addBilledRun = async () => {
+    const addBilledRun = async (work?: 'relabel') => {
       cases += 1;
       const clientId = await addClient(app.database, `=Client ${cases}`);
       const barcode = ['5012345678900', '4006381333931', '9780201379624'][cases - 1] ?? '5012345678900';
       const goods = await addRunGoods(app, `BILLED-${cases}`, { clientId, barcode });
       const worker = workerAt(station.at(await app.as('read_only')));
-      const run = await addRunningRun(worker, { goods, station, issued: 6 });
+      const run = await addRunningRun(worker, { goods, station, issued: 6, work });
       await worker.does(run.id, { kind: 'spoil', pieces: 1 });
       for (let piece = 0; piece < 5; piece += 1)
         await worker.does(run.id, { kind: 'check', product: barcode, label: goods.labelSku, next: true });
@@ -99,14 +99,14 @@ onBothEngines((engine) => {
       ).toBe('PK');
     });
 
-    test('what is billed by the hour counts begun hours of the sealed events; times say how fast it went', async () => {
-      const { clientId, runId } = await addBilledRun();
+    test('what a run says that it does is billed, by the hour the begun hours of its sealed events; times say how fast that went', async () => {
+      const { clientId, runId } = await addBilledRun('relabel');
       // A currency without cents is billed exactly, too.
-      await put(clientId, [rate({ unit: 'hour', amount: '31.5', currency: 'JPY' })]);
+      await put(clientId, [rate({ kind: 'relabel', unit: 'hour', amount: '31.5', currency: 'JPY' })]);
       const { lines, sums } = await bill(administrator, clientId);
       expect(sums).toEqual([{ currency: 'JPY', amount: '31.5' }]);
-      expect(lines.map(({ unit, quantity, amount }) => [unit, quantity, amount])).toEqual([
-        ['hour', 1, '31.5'],
+      expect(lines.map(({ kind, unit, quantity }) => [kind, unit, quantity])).toEqual([
+        ['relabel', 'hour', 1],
       ]);
       const run = await app.database.read
         .selectFrom('runs')
@@ -114,8 +114,10 @@ onBothEngines((engine) => {
         .where('id', '=', runId)
         .executeTakeFirstOrThrow();
       // The clock of this portal stands still: there is no speed, and no names without the setting.
-      const times = await administrator.call(getTimes, { params: { id: run.product_id } });
-      expect(times.reply).toEqual({ runs: 1, piecesPerHour: null, people: null });
+      const times = async (query: { work?: 'relabel' }) =>
+        (await administrator.call(getTimes, { params: { id: run.product_id }, query })).reply;
+      const none = { works: ['relabel'], runs: 0, piecesPerHour: null, people: null };
+      expect([await times({}), await times({ work: 'relabel' })]).toEqual([none, { ...none, runs: 1 }]);
     });
 
     test('times by person are shown where they are kept, to who sees all runs, of the last 90 days', async () => {

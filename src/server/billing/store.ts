@@ -61,10 +61,10 @@ interface RunColumns {
 
 const runOf = ({ id, client_id, plan, standing, ended_at }: RunColumns): BilledRun[] => {
   if (client_id === null || ended_at === null) return [];
-  const { level, sku, batch, clientName, isShadow } = RunPlan.parse(JSON.parse(plan));
+  const { level, work, sku, batch, clientName, isShadow } = RunPlan.parse(JSON.parse(plan));
   const { applied, spoiled } = Standing.parse(JSON.parse(standing));
   const day = new Date(ended_at).toISOString().slice(0, 10);
-  const done = { level, applied: applied ?? 0, spoiled, hours: 0, day };
+  const done = { level, work, applied: applied ?? 0, spoiled, hours: 0, day };
   return [{ id, clientId: client_id, clientName, sku, batch, isShadow, ...done }];
 };
 

@@ -106,7 +106,15 @@ export class Runs {
           await requireNoHold(queries, { ...plan, batches, stationId: station.id });
           const worker = { id: userId, name: by.name };
           const at_ = { id: station.id, name: station.name };
-          const run = { plan, standing: atTheStart, station: at_, worker, createdAt: at, sha256: noPrior };
+          const planned = draft.work === undefined ? plan : { ...plan, work: draft.work };
+          const run = {
+            plan: planned,
+            standing: atTheStart,
+            station: at_,
+            worker,
+            createdAt: at,
+            sha256: noPrior,
+          };
           const id = await insertRun(queries, run);
           const event = {
             kind: 'start',

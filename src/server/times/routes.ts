@@ -5,7 +5,7 @@ import { medianOf, piecesPerHour } from '#domain/times/worked.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { findTimedRuns, type TimedRun } from './store.ts';
+import { findTimedRuns, findWorks, type TimedRun } from './store.ts';
 
 const speedOf = (runs: readonly TimedRun[]): number | null =>
   medianOf(runs.flatMap(({ pieces, ms }) => piecesPerHour(pieces, ms) ?? []));
@@ -15,17 +15,18 @@ export const mountTimes = (
   mount: Mount,
   { database, clock, perPerson }: { database: Database; clock: Clock; perPerson: boolean },
 ): void => {
-  mount(getTimes, async ({ params: { id }, query: { labelId }, actor }) => {
+  mount(getTimes, async ({ params: { id }, query: { labelId, work }, actor }) => {
     const { read } = database;
-    const runs = await findTimedRuns(read, id, { labelId, most: limits.times.medianOf });
+    const runs = await findTimedRuns(read, id, { labelId, work, most: limits.times.medianOf });
     const counted = runs.filter(({ ms }) => ms !== null);
     const isShown = perPerson && can(actor.standing, 'run.read');
     const since = new Date(clock().getTime() - limits.times.perPersonMs).toISOString();
     const recent = isShown
-      ? await findTimedRuns(read, id, { labelId, most: limits.times.perPersonRuns, since })
+      ? await findTimedRuns(read, id, { labelId, work, most: limits.times.perPersonRuns, since })
       : [];
     const people = Map.groupBy(recent, ({ worker }) => worker);
     return {
+      works: await findWorks(read, id),
       runs: counted.length,
       piecesPerHour: speedOf(counted),
       people: isShown

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { workedMs } from '#domain/times/worked.ts';
+import { works, type Work } from '#domain/times/works.ts';
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 
-const Plan = z.object({ labelId: z.string(), isShadow: z.boolean() });
+const Plan = z.object({ labelId: z.string(), isShadow: z.boolean(), work: z.enum(works).optional() });
 
 /** A closed run with its time. */
 export interface TimedRun {
@@ -55,11 +56,16 @@ const findLabelsOfType = async (
 /** Closed runs that are looked through for those of one label. */
 const lookedThrough = 200;
 
-/** The last closed runs of a product, newest first: with labels of the type of one, if it is given. */
+/** The last closed runs of a product that did this work, newest first: with labels of the type of one, if it is given. */
 export const findTimedRuns = async (
   queries: Queries,
   productId: number,
-  { labelId, most, since }: { labelId?: string | undefined; most: number; since?: string },
+  {
+    labelId,
+    work,
+    most,
+    since,
+  }: { labelId?: string | undefined; work?: Work | undefined; most: number; since?: string },
 ): Promise<TimedRun[]> => {
   const rows = await queries
     .selectFrom('runs as r')
@@ -73,7 +79,7 @@ export const findTimedRuns = async (
   const labels = labelId === undefined ? null : await findLabelsOfType(queries, productId, labelId);
   const wanted = rows
     .map((row) => ({ ...row, plan: Plan.parse(JSON.parse(row.plan)) }))
-    .filter(({ plan }) => labels === null || labels.has(plan.labelId))
+    .filter(({ plan }) => plan.work === work && (labels === null || labels.has(plan.labelId)))
     .slice(0, most);
   const times = await findWorkedMs(
     queries,
@@ -85,4 +91,18 @@ export const findTimedRuns = async (
     ms: times.get(id) ?? null,
     worker,
   }));
+};
+
+/** What runs of a product may do instead of labelling: its client has rates for that. */
+export const findWorks = async (queries: Queries, productId: number): Promise<Work[]> => {
+  const rows = await queries
+    .selectFrom('client_rates as r')
+    .innerJoin('client_products as p', 'p.client_id', 'r.client_id')
+    .select('r.kind')
+    .distinct()
+    .where('p.id', '=', productId)
+    .where('r.kind', 'in', works)
+    .execute();
+  const kinds = new Set(rows.map(({ kind }) => kind));
+  return works.filter((work) => kinds.has(work));
 };

@@ -1,8 +1,15 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getProduct } from '#domain/products/contract.ts';
 import * as contract from '#domain/runs/contract.ts';
 import { getTimes } from '#domain/times/contract.ts';
+import type { Work } from '#domain/times/works.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { Run } from '#domain/runs/run.ts';
 import { call } from '#web/api/call.ts';
@@ -86,12 +93,17 @@ export const useRunAct = (id: number) => {
   });
 };
 
-/** How fast labels of this type of a product were labelled lately. */
-export const useTimes = (productId: number, labelId: string) =>
+/** How fast this work with labels of this type of a product was done lately. */
+export const useTimes = (productId: number, labelId: string, work: Work | undefined) =>
   useQuery({
-    queryKey: keyOf('runs', 'times', productId, labelId),
+    queryKey: keyOf('runs', 'times', productId, labelId, work ?? ''),
     queryFn: ({ signal }) =>
-      call(getTimes, { params: { id: productId }, query: { labelId } }, { signal, background: true }),
+      call(
+        getTimes,
+        { params: { id: productId }, query: { labelId, ...(work === undefined ? {} : { work }) } },
+        { signal, background: true },
+      ),
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
   });

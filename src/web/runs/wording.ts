@@ -40,6 +40,13 @@ export const levelNames: Readonly<Record<CodeLevel, string>> = wordsOf('runs.lev
   pallet: 'Pallets',
 });
 
+/** What a run does. */
+export const workNames = wordsOf('runs.workNames', {
+  label: 'Labelling',
+  insert: 'Putting inserts in',
+  relabel: 'Labelling again',
+} as const);
+
 export const eventNames: Readonly<Record<RunEvent['kind'], string>> = wordsOf('runs.eventNames', {
   start: 'Run started',
   clear: 'Line cleared',
@@ -101,6 +108,7 @@ export const startWords = wordsOf('runs.startWords', {
   perPerson: (name: string, perHour: number): string => `${name}: ${formatNumber(perHour)} an hour`,
   label: 'Label',
   noLabelSku: 'Label without SKU',
+  work: 'What is done?',
   level: 'What gets the label?',
   asBarcode: 'As its barcode says',
   batch: 'Batch',

@@ -9,7 +9,7 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useRunProduct } from '../queries.ts';
-import { dayInWords, eventNames, levelNames, nameOfDate, runWords as words } from '../wording.ts';
+import { dayInWords, eventNames, levelNames, nameOfDate, runWords as words, workNames } from '../wording.ts';
 
 /** The goods and their releases, in large type: the worker compares these with the goods in hand. */
 export const RunGoods = ({ run }: { run: FullRun }) => (
@@ -46,6 +46,9 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
     <Fact name={words.quantity}>
       {formatNumber(run.quantity)}
       <span className="block text-quiet font-[400]">{levelNames[run.level]}</span>
+      {run.work === undefined ? null : (
+        <span className="block text-quiet font-[400]">{workNames[run.work]}</span>
+      )}
     </Fact>
     <Fact name={words.checkEvery}>
       {run.checkEvery === 1 ? words.everyPiece : words.oneIn(run.checkEvery)}

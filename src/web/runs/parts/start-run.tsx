@@ -8,6 +8,7 @@ import { DateKind } from '#domain/runs/dates.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { ReplyOf } from '#domain/contract/endpoint.ts';
 import type { getTimes } from '#domain/times/contract.ts';
+import type { Work } from '#domain/times/works.ts';
 import { inWords } from '#web/words/told.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
@@ -28,6 +29,7 @@ import {
   levelNames,
   runWords,
   startWords as words,
+  workNames,
 } from '../wording.ts';
 
 export type StartRunProps = {
@@ -66,6 +68,7 @@ type Typed = {
   quantity: string;
   labelId: string;
   level: CodeLevel | 'as_barcode';
+  work: Work | 'label';
   batch: string;
   dates: readonly TypedDate[];
 };
@@ -110,12 +113,15 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
     quantity: given?.quantity ?? '',
     labelId: shown?.id ?? '',
     level: 'as_barcode',
+    work: 'label',
     batch: given?.batch ?? '',
     dates: [{ kind: kindOf(shown), day: given?.bestBefore ?? '' }],
   });
   const [isSent, setIsSent] = useState(false);
   const { mutate, isPending, error, reset } = useStartRun();
-  const { data: times } = useTimes(product.id, typed.labelId);
+  const work = typed.work === 'label' ? undefined : typed.work;
+  const { data: times } = useTimes(product.id, typed.labelId, work);
+  const otherWorks = times?.works ?? [];
   const wrong = error instanceof CallError ? error.fields : {};
   const quantity = wholeNumberIn(typed.quantity) ?? 0;
   const usual = usualWords(times, quantity);
@@ -126,6 +132,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
   const isPlain =
     labels.length === 1 &&
     typed.level === 'as_barcode' &&
+    work === undefined &&
     typed.batch.trim() === '' &&
     typed.dates.every(({ day }) => day === '');
   // What a code has said entirely is only read back.
@@ -158,6 +165,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
         quantity,
         labelId: typed.labelId,
         ...(typed.level === 'as_barcode' ? {} : { level: typed.level }),
+        ...(work === undefined ? {} : { work }),
         batch: typed.batch,
         dates: typedDates(typed.dates),
       },
@@ -212,6 +220,18 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
                   options={labels.map((one) => ({ value: one.id, label: nameOf(one) }))}
                   value={typed.labelId}
                   onValueChange={(chosen) => type(ofLabel(chosen))}
+                />
+              </Field>
+            ) : null}
+            {otherWorks.length > 0 ? (
+              <Field label={words.work} error={wrong['work']}>
+                <Select
+                  options={(['label', ...otherWorks] as const).map((value) => ({
+                    value,
+                    label: workNames[value],
+                  }))}
+                  value={typed.work}
+                  onValueChange={(chosen) => type({ work: chosen })}
                 />
               </Field>
             ) : null}
@@ -292,6 +312,7 @@ const ReadBack = ({
   <dl className="grid gap-4">
     <Line name={words.quantity}>{piecesCounted(quantity)}</Line>
     {label ? <Line name={words.label}>{nameOf(label)}</Line> : null}
+    {typed.work === 'label' ? null : <Line name={words.work}>{workNames[typed.work]}</Line>}
     {typed.level === 'as_barcode' ? null : <Line name={words.level}>{levelNames[typed.level]}</Line>}
     {typed.batch.trim() === '' ? null : (
       <Line name={words.batch}>
