@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import { followHolds } from './holds/followers.ts';
 import type { Mount } from './http/mount.ts';
 import { siteAddress } from './mail/site-link.ts';
+import { followLines } from './orders/followers.ts';
 import { PageLabels } from './printing/drawing/page-labels.ts';
 import type { LabelMaker } from './printing/drawing/label-maker.ts';
 import { LabelChecks } from './printing/drawing/label-checks.ts';
@@ -22,7 +23,7 @@ import { followWithdrawals } from './rolls/withdrawn.ts';
 import { holdRuns } from './runs/hold-runs.ts';
 import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
 import type { Thumbnails } from './storage/thumbnails.ts';
-import { stopOrders } from './supply/stop-orders.ts';
+import { stopOrders, tellSupplier } from './supply/stop-orders.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** Wires printers and print jobs. */
@@ -41,6 +42,7 @@ export const wirePrinting = (
   followHolds(noteReleasedHold);
   followReleases(stopOldLabels);
   followReleases(stopOrders);
+  followLines(tellSupplier);
   // Not the database of the calls: a job continues after its creator has signed out.
   const checks = new LabelChecks();
   const pages = new PageLabels(database, labels, checks);

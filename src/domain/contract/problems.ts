@@ -260,9 +260,13 @@ const problems = {
     409,
     'The artwork has changed since you looked at it. Look at the new file and confirm that. Nothing was saved.',
   ],
+  'order.other_quantity': [
+    409,
+    'Another number is ordered since you looked at it. Look at that and confirm it. Nothing was saved.',
+  ],
   'order.stopped': [
     409,
-    'The artwork has changed since it was confirmed. Look at the new file and confirm again. Nothing was saved.',
+    'The artwork or the ordered number has changed since it was confirmed. Look at it and confirm again. Nothing was saved.',
   ],
   'order.shipped': [409, 'This label was shipped already. Nothing was saved.'],
   'order.line_closed': [

@@ -26,6 +26,15 @@ export const OrderLine = z
     quantity: z.int().nullable(),
     /** Until when it is needed: YYYY-MM-DD; absent if that was not said. */
     neededBy: z.string().optional(),
+    /** What its supplier has confirmed; absent if nothing was. */
+    confirmed: z
+      .object({
+        quantity: z.int(),
+        day: z.string(),
+        /** Whether another number is ordered since, so that it has to be confirmed again. */
+        isOther: z.boolean(),
+      })
+      .optional(),
     /** When and by whom the line was marked as sent to the supplier; null in drafts and in older orders. */
     sent: z
       .object({

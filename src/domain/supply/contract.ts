@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdParams, Instant, optionalText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { OrderQuantity } from '../orders/contract.ts';
+import { LineEnd, OrderQuantity } from '../orders/contract.ts';
 import { Roll } from '../rolls/contract.ts';
 import { Told } from '../words/said.ts';
+import { stops } from './stops.ts';
 
 const Day = z.iso.date({ error: 'Write the day as YYYY-MM-DD.' });
 
@@ -51,9 +52,16 @@ export const SupplyLine = z
     ),
     /** Another text for other artwork. */
     artworkState: z.string(),
-    confirmed: z.object({ quantity: z.int(), day: z.string(), at: Instant }).nullable(),
-    /** Whether the artwork has changed since it was confirmed: nothing is printed until it is confirmed again. */
+    /** `ordered` is what was ordered then. */
+    confirmed: z
+      .object({ quantity: z.int(), ordered: z.int().nullable(), day: z.string(), at: Instant })
+      .nullable(),
+    /** Whether something has changed since it was confirmed: nothing is printed or shipped until it is confirmed again. */
     isStopped: z.boolean(),
+    /** What has changed. */
+    stops: z.array(z.enum(stops)),
+    /** Whether it has arrived, or is no longer expected; null while it is. */
+    closedAs: LineEnd.nullable(),
     shippedAt: Instant.nullable(),
     rolls: z.array(AnnouncedRoll),
   })
@@ -77,13 +85,13 @@ export const getSupply = endpoint({
   fails: ['order.not_found'],
 });
 
-/** Confirms lines once; a line that was stopped because its artwork changed is confirmed again. */
+/** Confirms lines once; a line that was stopped because its artwork or ordered quantity changed is confirmed again. */
 export const confirmOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/confirm',
   needs: 'order.supply',
   summary:
-    'Confirm labels of an order: how many will come, and on which day; again after its artwork has changed',
+    'Confirm labels of an order: how many will come, and on which day; again after its artwork or quantity has changed',
   params: IdParams,
   body: Lines(
     z.object({
@@ -92,6 +100,8 @@ export const confirmOrder = endpoint({
       day: Day,
       /** Of the artwork that was looked at; without it, that of now is meant. */
       artworkState: z.string().max(64).optional(),
+      /** How many were ordered, as it was looked at; without it, the number of now is meant. */
+      ordered: OrderQuantity.nullable().optional(),
     }),
   ),
   reply: supply,
@@ -100,6 +110,7 @@ export const confirmOrder = endpoint({
     'order.line_closed',
     'order.confirmed',
     'order.other_artwork',
+    'order.other_quantity',
     'order.more_than_ordered',
   ],
 });

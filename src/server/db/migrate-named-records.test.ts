@@ -4,6 +4,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addProduct } from '#testing/factories.ts';
 import { openDatabase } from './engines/open-database.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
+import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
@@ -11,9 +12,11 @@ import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 const at = '2026-01-10T09:30:00.000Z';
 
 onBothEngines((engine) => {
-  test('keys and approvals from before they named their record and client name them, so that what is sent again is known', async () => {
+  test('keys and approvals from before they named their record and client name them, and confirmations what was ordered, so that what comes later is known', async () => {
     const database = await openDatabase(await engine.empty());
-    const added: string[] = [keysOfRecords.name, approvalsOfClients.name, failedMessages.name];
+    const added: string[] = [keysOfRecords, approvalsOfClients, failedMessages, orderedThen].map(
+      ({ name }) => name,
+    );
     const older = knownMigrations.filter((name) => !added.includes(name));
     await database.write((queries) => migrateWithin(queries, database.engine, older));
     const run = (text: string) => sql.raw(text).execute(database.read);
@@ -29,6 +32,19 @@ onBothEngines((engine) => {
       .executeTakeFirstOrThrow();
     await run(`insert into order_messages (order_id, position, user_id, user_name, is_of_supplier, at, text)
       values (${orderId}, 0, 1, 'Ana Field', 0, '${at}', 'When?')`);
+    // Ordered and confirmed: as ordered, of a quantity that is not stated, and more than is ordered since.
+    for (const [position, [ordered, confirmed]] of (
+      [
+        [300, 200],
+        [null, 50],
+        [90, 100],
+      ] as const
+    ).entries()) {
+      await run(`insert into order_lines (order_id, position, label_sku, supplier_code, supplier_name, label_size, supplier_key, quantity)
+        values (${orderId}, ${position}, 'L-1', 'S-1', 'Trent', '10 x 10', 's-1', ${ordered})`);
+      await run(`insert into order_confirmations (order_id, position, quantity, day, artwork_sha256, at, user_id)
+        values (${orderId}, ${position}, ${confirmed}, '2026-02-01', 'x', '${at}', 1)`);
+    }
     const kept: [string, number][] = [
       ['POST /api/products/:id/releases/:number/comments', 1],
       ['POST /api/orders/:id/messages', 1],
@@ -54,6 +70,11 @@ onBothEngines((engine) => {
       'POST /api/clients',
       'POST /api/products/:id/releases/:number/comments',
     ]);
+    const confirmations = database.read
+      .selectFrom('order_confirmations')
+      .select('ordered')
+      .orderBy('position');
+    expect((await confirmations.execute()).map(({ ordered }) => ordered)).toEqual([300, null, 100]);
     const { approvals } = await database.read
       .selectFrom('drafts')
       .select('approvals')

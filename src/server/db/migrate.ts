@@ -89,6 +89,7 @@ import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
 import { labelsPrintedAgain } from './migrations/from-0200/0208-labels-printed-again.ts';
+import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -185,6 +186,7 @@ const migrations = [
   turnsAtPrinters,
   noticesOfARecord,
   labelsPrintedAgain,
+  orderedThen,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

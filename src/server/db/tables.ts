@@ -372,6 +372,8 @@ interface OrderConfirmations {
   order_id: number;
   position: number;
   quantity: number;
+  /** How many were ordered when it was confirmed; null if that was not stated. Another number stops the line. */
+  ordered: number | null;
   /** YYYY-MM-DD. */
   day: string;
   /** Of the SHA-256 of the current artwork when it was confirmed: another one stops the line. */

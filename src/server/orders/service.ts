@@ -12,6 +12,7 @@ import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { hasSupplierPeople, notify } from '../notices/notices-store.ts';
 import { announce } from '../outbox/outbox-store.ts';
+import { noteChangedLine } from './followers.ts';
 import { noteChange, noteNewOrder } from './history.ts';
 import { closeLine, findOnOrder, markSent, setNeededBy, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
@@ -83,6 +84,8 @@ export class OrderService {
       for (const { position, quantity } of differing) {
         if (!(await setQuantity(queries, { orderId, position }, quantity)))
           throw new Problem('order.line_closed', { current: before });
+        for (const line of before.lines.filter((one) => one.position === position))
+          await noteChangedLine(queries, { order: before, before: line, now: { quantity }, ...by });
       }
       await takeNextVersion(queries, orderId);
       return noteChange(queries, before, by);
@@ -138,9 +141,11 @@ export class OrderService {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
       const before = await lockExistingOrder(queries, orderId);
-      if (!before.lines.some((line) => line.position === position)) throw new Problem('order.not_found');
+      const line = before.lines.find((one) => one.position === position);
+      if (!line) throw new Problem('order.not_found');
       const closing = { closedAs: 'cleared', received: null, ...by } as const;
       if (!(await closeLine(queries, { orderId, position }, closing))) return before;
+      await noteChangedLine(queries, { order: before, before: line, now: 'cleared', ...by });
       await takeNextVersion(queries, orderId);
       return noteChange(queries, before, by);
     });

@@ -5,6 +5,7 @@ import {
   type OrderLine,
   type OrderSummary,
 } from '#domain/orders/contract.ts';
+import { isOtherQuantity } from '#domain/orders/other-quantity.ts';
 import { sql } from 'kysely';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
@@ -109,7 +110,11 @@ const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> 
     .selectFrom('order_lines as l')
     .leftJoin('users as u', 'u.id', 'l.closed_by')
     .leftJoin('users as s', 's.id', 'l.sent_by')
+    .leftJoin('order_confirmations as c', (join) =>
+      join.onRef('c.order_id', '=', 'l.order_id').onRef('c.position', '=', 'l.position'),
+    )
     .selectAll('l')
+    .select(['c.quantity as confirmed', 'c.ordered', 'c.day', 'c.shipped_at'])
     .select(['u.first_name', 'u.last_name', 's.first_name as sentFirst', 's.last_name as sentLast'])
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
@@ -123,6 +128,17 @@ const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> 
     labelSize: row.label_size,
     quantity: row.quantity,
     ...(row.needed_by !== null && { neededBy: row.needed_by }),
+    ...(row.confirmed !== null &&
+      row.day !== null && {
+        confirmed: {
+          quantity: row.confirmed,
+          day: row.day,
+          isOther:
+            row.closed_at === null &&
+            row.shipped_at === null &&
+            isOtherQuantity({ quantity: row.confirmed, ordered: row.ordered }, row.quantity),
+        },
+      }),
     sent:
       row.sent_at === null
         ? null

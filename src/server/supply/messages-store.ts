@@ -34,7 +34,7 @@ export const findMessages = async (queries: Queries, orderId: number): Promise<S
   }));
 };
 
-/** How many messages one side has written about lines of an order. */
+/** How many messages people of one side have written about lines of an order. */
 export const countMessages = async (
   queries: Queries,
   orderId: number,
@@ -46,6 +46,7 @@ export const countMessages = async (
     .where('order_id', '=', orderId)
     .where('position', 'in', positions)
     .where('is_of_supplier', '=', Number(isOfSupplier))
+    .where('said', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 };
@@ -72,6 +73,17 @@ export const insertMessage = async (
   return id;
 };
 
+/** Deletes the last message about a line if it says one of these facts: the next one says what is so now. */
+export const deleteIfLast = async (
+  queries: Queries,
+  { orderId, position }: { orderId: number; position: number },
+  codes: ReadonlySet<string>,
+): Promise<void> => {
+  const last = (await findMessages(queries, orderId)).findLast((one) => one.position === position);
+  if (last?.said && codes.has(last.said.code))
+    await queries.deleteFrom('order_messages').where('id', '=', last.id).execute();
+};
+
 /** Who sent a line of an order to its supplier; null if nobody has. */
 export const findSenderOf = async (
   queries: Queries,
@@ -88,7 +100,7 @@ export const findSenderOf = async (
 };
 
 /** A confirmed line that has not been shipped. */
-export interface OpenConfirmation {
+interface OpenConfirmation {
   orderId: number;
   number: number;
   position: number;

@@ -7,6 +7,8 @@ import { insertMany } from '../db/insert-many.ts';
 export interface Confirmation {
   position: number;
   quantity: number;
+  /** How many were ordered then. */
+  ordered: number | null;
   day: string;
   artworkSha256: string;
   at: string;
@@ -22,6 +24,7 @@ export const findConfirmations = async (
     .select([
       'position',
       'quantity',
+      'ordered',
       'day',
       'artwork_sha256 as artworkSha256',
       'at',
@@ -36,7 +39,7 @@ export const findConfirmations = async (
 export const putConfirmation = async (
   queries: Queries,
   orderId: number,
-  { position, quantity, day, artworkSha256, at }: Omit<Confirmation, 'shippedAt'>,
+  { position, quantity, ordered, day, artworkSha256, at }: Omit<Confirmation, 'shippedAt'>,
   userId: number,
 ): Promise<void> => {
   await queries
@@ -44,7 +47,7 @@ export const putConfirmation = async (
     .where('order_id', '=', orderId)
     .where('position', '=', position)
     .execute();
-  const row = { position, quantity, day, artwork_sha256: artworkSha256, at, user_id: userId };
+  const row = { position, quantity, ordered, day, artwork_sha256: artworkSha256, at, user_id: userId };
   await insertMany(queries, 'order_confirmations', [{ ...row, order_id: orderId, shipped_at: null }]);
 };
 

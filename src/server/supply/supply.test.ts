@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { createOrder, getOrder, listOrders, sendOrder } from '#domain/orders/contract.ts';
+import {
+  clearOrderLine,
+  createOrder,
+  getOrder,
+  listOrders,
+  sendOrder,
+  updateOrder,
+} from '#domain/orders/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
 import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
@@ -244,6 +251,78 @@ onBothEngines((engine) => {
         body: { pieces: 1_000 },
       });
       expect(receiving.problem.code).toBe('roll.artwork_unclear');
+    });
+
+    test('another ordered quantity stops what was confirmed until it is confirmed again, and the supplier is told, an hour apart; what staff only agree to does not', async () => {
+      const { id, position, labelSku } = await addOrder();
+      const orderNow = (quantity: number | null) =>
+        editor.call(updateOrder, { params: { id }, body: { quantities: [{ position, quantity }] } });
+      const supplyFor = async (caller: Caller) =>
+        (await caller.call(getSupply, { params: { id } })).reply.lines.find(
+          (line) => line.position === position,
+        );
+      const mailed = async () =>
+        (await sendMails(app)).map(({ to, text }) => [to, /How many labels|Somebody/.exec(text)?.[0]]);
+      const said = async () =>
+        (await supplier.call(listOrderMessages, { params: { id } })).reply.map(({ text }) => text);
+      await confirm(id, position, 800);
+      await sendMails(app);
+      // Staff write down what was confirmed, and leave it open.
+      for (const quantity of [800, null, 1_000]) await orderNow(quantity);
+      expect([(await supplyFor(editor))?.stops, await mailed(), await said()]).toEqual([[], [], []]);
+      await orderNow(700);
+      for (const person of [supplier, editor])
+        expect(await supplyFor(person)).toMatchObject({
+          quantity: 700,
+          confirmed: { quantity: 800, ordered: 1_000 },
+          isStopped: true,
+          stops: ['quantity'],
+        });
+      const { lines } = (await editor.call(getOrder, { params: { id } })).reply;
+      expect(lines[position]?.confirmed).toEqual({ quantity: 800, day: '2026-02-01', isOther: true });
+      expect(await mailed()).toEqual([['ann@trent.example', 'How many labels']]);
+      expect((await ship(id, position, [{ pieces: 800 }])).problem.code).toBe('order.stopped');
+      await orderNow(750);
+      expect(await mailed()).toEqual([]);
+      const ask = `750 labels of ${labelSku} are ordered now, and 800 are confirmed. Were any printed already, and how many are confirmed now?`;
+      expect(await said()).toEqual([ask]);
+      const again = (ordered: number) =>
+        supplier.call(confirmOrder, {
+          params: { id },
+          body: { lines: [{ position, quantity: 700, day: '2026-02-01', ordered }] },
+        });
+      // The page that is open since before has the old number.
+      expect((await again(700)).problem.code).toBe('order.other_quantity');
+      expect((await again(750)).reply.lines[0]).toMatchObject({
+        isStopped: false,
+        confirmed: { ordered: 750 },
+      });
+      // It was answered: the next change is mailed at once, and that it is taken back, too.
+      await orderNow(1_200);
+      expect(await mailed()).toEqual([['ann@trent.example', 'How many labels']]);
+      await orderNow(750);
+      expect(await mailed()).toEqual([['ann@trent.example', 'Somebody']]);
+      const holds = `What is ordered of ${labelSku} has changed again: the confirmation of 700 labels holds.`;
+      expect(await said()).toEqual([holds]);
+      expect((await ship(id, position, [{ pieces: 700 }])).status).toBe(201);
+      // What is shipped is too late to stop.
+      await orderNow(10);
+      expect((await supplyFor(supplier))?.stops).toEqual([]);
+    });
+
+    test('a line that is no longer expected says so to its supplier, who cannot confirm it any more', async () => {
+      const { id, position, labelSku } = await addOrder();
+      await sendMails(app);
+      expect((await editor.call(clearOrderLine, { params: { id, position } })).status).toBe(200);
+      expect((await sendMails(app)).map(({ to }) => to)).toEqual(['ann@trent.example']);
+      expect(
+        (await supplier.call(listOrderMessages, { params: { id } })).reply.map(({ text }) => text),
+      ).toEqual([
+        `Labels of ${labelSku} are no longer expected with this order. Please print and ship no more of them.`,
+      ]);
+      const { reply } = await supplier.call(getSupply, { params: { id } });
+      expect(reply.lines).toMatchObject([{ position, closedAs: 'cleared' }]);
+      expect((await confirm(id, position)).problem.code).toBe('order.line_closed');
     });
 
     test('artwork that changes after the confirmation stops the line until it is confirmed again', async () => {

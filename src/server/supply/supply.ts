@@ -22,7 +22,9 @@ import { callOn, createOnce } from '../idempotency/store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
 import { findArtworkFaultsOf } from './artwork-check.ts';
-import { currentArtwork, stateOf, type CurrentArtwork } from './current-artwork.ts';
+import { currentArtwork, stateOf } from './current-artwork.ts';
+import { endStop } from './stop-orders.ts';
+import { stopsOf } from './stopped.ts';
 import { findCertainArtwork } from '../rolls/fits.ts';
 import type { RollBy, Rolls } from '../rolls/rolls.ts';
 import { findRoll } from '../rolls/store.ts';
@@ -36,7 +38,6 @@ import {
   markReceived,
   markShipped,
   putConfirmation,
-  type Confirmation,
   type NewRoll,
 } from './store.ts';
 
@@ -50,6 +51,7 @@ interface Confirming {
   quantity: number;
   day: string;
   artworkState?: string | undefined;
+  ordered?: number | null | undefined;
 }
 
 interface Shipping {
@@ -79,10 +81,11 @@ export class Supply {
     const confirmations = await findConfirmations(queries, id);
     const rolls = await findAnnounced(queries, id);
     const lines: SupplyLine[] = [];
-    for (const { position, labelSku, labelSize, quantity, neededBy } of order.lines) {
+    for (const { position, labelSku, labelSize, quantity, neededBy, closed } of order.lines) {
       const artwork = await currentArtwork(queries, labelSku);
       const files = await findArtworkFaultsOf(queries, { labelSku, labelSize, artwork, currentYear });
       const confirmed = confirmations.get(position) ?? null;
+      const stopped = closed === null ? stopsOf(confirmed, { quantity, artwork }) : [];
       lines.push({
         position,
         labelSku,
@@ -93,8 +96,15 @@ export class Supply {
           ? files
           : files.map((file, index) => ({ ...file, name: `${labelSku} ${index + 1}` })),
         artworkState: stateOf(artwork),
-        confirmed: confirmed && { quantity: confirmed.quantity, day: confirmed.day, at: confirmed.at },
-        isStopped: confirmed !== null && isStopped(confirmed, artwork),
+        confirmed: confirmed && {
+          quantity: confirmed.quantity,
+          ordered: confirmed.ordered,
+          day: confirmed.day,
+          at: confirmed.at,
+        },
+        isStopped: stopped.length > 0,
+        stops: stopped,
+        closedAs: closed?.as ?? null,
         shippedAt: confirmed?.shippedAt ?? null,
         rolls: rolls.filter((roll) => roll.position === position),
       });
@@ -112,18 +122,27 @@ export class Supply {
     return this.#database.write(async (queries) => {
       const order = await lockOwnOrder(queries, id, scope);
       const confirmations = await findConfirmations(queries, id);
-      for (const { position, quantity, day, artworkState } of lines) {
+      for (const { position, quantity, day, artworkState, ordered } of lines) {
         const line = requireLine(order, position);
         const artwork = await currentArtwork(queries, line.labelSku);
         const before = confirmations.get(position);
-        if (before && (before.shippedAt !== null || !isStopped(before, artwork)))
+        if (before && stopsOf(before, { quantity: line.quantity, artwork }).length === 0)
           throw new Problem('order.confirmed');
         // The page of the supplier may be hours old, and what it shows is what is printed.
         if (artworkState !== undefined && artworkState !== stateOf(artwork))
           throw new Problem('order.other_artwork');
+        if (ordered !== undefined && ordered !== line.quantity) throw new Problem('order.other_quantity');
         if (line.quantity !== null && quantity > line.quantity) throw new Problem('order.more_than_ordered');
-        const confirmed = { position, quantity, day, artworkSha256: stateOf(artwork), at };
+        const confirmed = {
+          position,
+          quantity,
+          ordered: line.quantity,
+          day,
+          artworkSha256: stateOf(artwork),
+          at,
+        };
         await putConfirmation(queries, id, confirmed, userId);
+        await endStop(queries, id, position);
         confirmations.set(position, { ...confirmed, shippedAt: null });
       }
       return this.find(queries, id, scope);
@@ -162,12 +181,12 @@ export class Supply {
     const confirmations = await findConfirmations(queries, id);
     const announced: Omit<NewRoll, 'code'>[] = [];
     for (const { position, rolls, paper = null } of lines) {
-      const { labelSku } = requireLine(order, position);
+      const { labelSku, quantity } = requireLine(order, position);
       const confirmed = confirmations.get(position);
       if (!confirmed) throw new Problem('order.not_confirmed');
       if (confirmed.shippedAt !== null) throw new Problem('order.shipped');
       const artwork = await currentArtwork(queries, labelSku);
-      if (isStopped(confirmed, artwork)) throw new Problem('order.stopped');
+      if (stopsOf(confirmed, { quantity, artwork }).length > 0) throw new Problem('order.stopped');
       await markShipped(queries, id, position, at);
       confirmations.set(position, { ...confirmed, shippedAt: at });
       const artworkKey = await findCertainArtwork(queries, labelSku);
@@ -255,10 +274,6 @@ const requireLine = ({ lines }: Order, position: number): OrderLine => {
   if (line.closed) throw new Problem('order.line_closed');
   return line;
 };
-
-/** Whether the artwork has changed since it was confirmed; after the labels were shipped it is too late to stop. */
-const isStopped = (confirmed: Confirmation, artwork: readonly CurrentArtwork[]): boolean =>
-  confirmed.shippedAt === null && confirmed.artworkSha256 !== stateOf(artwork);
 
 const announce = async (queries: Queries, roll: Omit<NewRoll, 'code'>): Promise<void> => {
   for (;;) if (await insertAnnounced(queries, { ...roll, code: rollCodeOf(randomInt(rollCodes)) })) return;

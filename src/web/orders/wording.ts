@@ -59,6 +59,13 @@ export const lineState = wordsOf(
   },
 );
 
+/** What a supplier has confirmed of a line, and whether it has to be confirmed again. */
+export const confirmedState = wordsOf(
+  'orders.confirmedState',
+  ({ quantity, day, isOther }: NonNullable<OrderLine['confirmed']>): string =>
+    `Confirmed: ${pieces(quantity)} by ${day}${isOther ? ', and asked to confirm again' : ''}`,
+);
+
 /** The question before ordering labels that are already on order. */
 export const alreadyOnOrder = wordsOf('orders.alreadyOnOrder', {
   title: (onOrder: readonly LabelOnOrder[]): string => {

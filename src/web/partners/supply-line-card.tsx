@@ -22,7 +22,9 @@ type LineProps = { orderId: number; line: SupplyLine };
 /** One ordered label: what to print, and what the supplier has said of it or says next. */
 export const SupplyLineCard = ({ orderId, line }: LineProps) => {
   const mayAnswer = useCan('order.supply');
-  const { position, labelSku, labelSize, quantity, neededBy, confirmed, isStopped, shippedAt, rolls } = line;
+  const { position, labelSku, labelSize, quantity, neededBy, confirmed, shippedAt, rolls } = line;
+  const { isStopped, stops, closedAs } = line;
+  const mayGoOn = mayAnswer && closedAs === null;
   return (
     <section
       aria-labelledby={`line-${position}`}
@@ -37,13 +39,17 @@ export const SupplyLineCard = ({ orderId, line }: LineProps) => {
           {neededBy === null ? null : ` · ${words.neededBy(neededBy)}`}
         </p>
       </div>
+      {closedAs === null ? null : <p className="font-medium">{words.closed[closedAs]}</p>}
       {isStopped ? (
-        <p role="alert" className="rounded-control bg-danger-wash px-4 py-3 font-medium text-danger">
-          {words.stopped}
-        </p>
+        <div role="alert" className="rounded-control bg-danger-wash px-4 py-3 font-medium text-danger">
+          {stops.includes('artwork') ? <p>{words.otherArtwork}</p> : null}
+          {stops.includes('quantity') ? (
+            <p>{words.otherQuantity(quantity, confirmed?.quantity ?? 0)}</p>
+          ) : null}
+        </div>
       ) : null}
       <Artwork line={line} />
-      {confirmed && !isStopped ? <p>{words.confirmed(confirmed.quantity, confirmed.day)}</p> : null}
+      {confirmed && !isStopped ? <p>{words.confirmed(confirmed.quantity, quantity, confirmed.day)}</p> : null}
       {shippedAt === null ? null : (
         <div>
           <p className="mb-2 font-[640]">{words.shipped}</p>
@@ -59,8 +65,8 @@ export const SupplyLineCard = ({ orderId, line }: LineProps) => {
           </ul>
         </div>
       )}
-      {mayAnswer && (confirmed === null || isStopped) ? <ConfirmForm orderId={orderId} line={line} /> : null}
-      {mayAnswer && confirmed && !isStopped && shippedAt === null ? (
+      {mayGoOn && (confirmed === null || isStopped) ? <ConfirmForm orderId={orderId} line={line} /> : null}
+      {mayGoOn && confirmed && !isStopped && shippedAt === null ? (
         <ShipForm orderId={orderId} line={line} />
       ) : null}
       <LineMessages orderId={orderId} position={position} />
@@ -118,15 +124,18 @@ const faultOf = (error: Error | null, field: string): string | undefined =>
 
 const ConfirmForm = ({ orderId, line }: LineProps) => {
   const { mutate, isPending, error } = useSayOfLine(orderId);
-  const [quantity, setQuantity] = useState(line.quantity === null ? '' : String(line.quantity));
+  // What is ordered may change while the form is open; what was typed stays.
+  const [typed, setTyped] = useState<string | null>(null);
+  const quantity = typed ?? String(line.quantity ?? '');
   const [day, setDay] = useState('');
   const [isTried, setIsTried] = useState(false);
   const whole = wholeIn(quantity);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
-    const { position, artworkState } = line;
-    if (whole !== null && day !== '') mutate({ confirm: { position, quantity: whole, day, artworkState } });
+    const { position, artworkState, quantity: ordered } = line;
+    if (whole !== null && day !== '')
+      mutate({ confirm: { position, quantity: whole, day, artworkState, ordered } });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-3 sm:items-start">
@@ -135,7 +144,7 @@ const ConfirmForm = ({ orderId, line }: LineProps) => {
         required
         error={isTried && whole === null ? words.whole : faultOf(error, 'quantity')}
       >
-        <Input inputMode="numeric" value={quantity} onChange={({ target }) => setQuantity(target.value)} />
+        <Input inputMode="numeric" value={quantity} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       <Field
         label={words.day}

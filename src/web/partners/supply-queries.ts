@@ -50,7 +50,15 @@ export const useSayOfLine = (id: number) => {
   return useMutation({
     mutationFn: (
       said:
-        | { confirm: { position: number; quantity: number; day: string; artworkState: string } }
+        | {
+            confirm: {
+              position: number;
+              quantity: number;
+              day: string;
+              artworkState: string;
+              ordered: number | null;
+            };
+          }
         | {
             ship: {
               position: number;

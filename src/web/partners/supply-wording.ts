@@ -24,12 +24,17 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   say: 'Send',
   messageMissing: 'Write what you want to say.',
   noArtwork: 'This label has no artwork yet. Ask before you print.',
-  confirmed: (quantity: number, day: string) => `Confirmed: ${formatNumber(quantity)} by ${day}`,
-  stopped: 'Stop: the artwork has changed since it was confirmed. Look at the new file and confirm again.',
+  confirmed: (quantity: number, ordered: number | null, day: string) =>
+    `Confirmed: ${formatNumber(quantity)}${ordered === null || ordered === quantity ? '' : ` of ${formatNumber(ordered)}`} by ${day}`,
+  otherArtwork:
+    'Stop: the artwork has changed since it was confirmed. Look at the new file and confirm again.',
+  otherQuantity: (ordered: number | null, confirmed: number) =>
+    `Stop: ${formatNumber(ordered ?? 0)} are ordered now, and ${formatNumber(confirmed)} were confirmed. Confirm again.`,
+  closed: { received: 'Received.', cleared: 'No longer expected: print and ship no more of these.' },
   quantity: 'Labels',
   day: 'Delivery day',
   confirm: 'Confirm',
-  confirmAgain: 'Confirm the new artwork',
+  confirmAgain: 'Confirm again',
   rolls: 'Number of rolls',
   pieces: 'Labels per roll',
   batch: 'Batch',

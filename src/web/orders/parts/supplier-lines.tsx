@@ -6,7 +6,7 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import type { TypedQuantities } from '../order-quantities.ts';
-import { labelCount, lineState, orderScreen, ordersWords as words } from '../wording.ts';
+import { confirmedState, labelCount, lineState, orderScreen, ordersWords as words } from '../wording.ts';
 import { SendLines } from './send-lines.tsx';
 import { ClearLineButton } from './clear-line-button.tsx';
 
@@ -103,6 +103,11 @@ const LineState = ({ order, line }: Pick<SupplierLinesProps, 'order'> & { line: 
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-quiet text-ink-quiet print:hidden">
       <span>{state}</span>
+      {line.confirmed ? (
+        <span className={line.confirmed.isOther ? 'font-medium text-warning' : ''}>
+          {confirmedState(line.confirmed)}
+        </span>
+      ) : null}
       {line.closed === null ? (
         <ClearLineButton
           orderId={order.id}

@@ -298,3 +298,14 @@ test('an order that is not there leads back to the others', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/admin/orders');
 });
+
+test('what a supplier has confirmed stands at its line, and whether another number is ordered since', async () => {
+  const confirmed = { quantity: 5_000, day: '2026-12-01' };
+  const lines = [
+    line(0, 'L-1', 'Avon', { quantity: 5_000, confirmed: { ...confirmed, isOther: false } }),
+    line(1, 'L-2', 'Avon', { quantity: 4_000, confirmed: { ...confirmed, isOther: true } }),
+  ];
+  openOrder(({ path }) => (path === '/api/orders/31' ? { body: { ...order, lines } } : { body: [] }));
+  expect(await screen.findByText('Confirmed: 5,000 by 2026-12-01')).toBeVisible();
+  expect(screen.getByText('Confirmed: 5,000 by 2026-12-01, and asked to confirm again')).toBeVisible();
+});
