@@ -52,6 +52,7 @@ const ofOpen = (onAsk: (asked: Asked) => void): readonly Column<OpenMiss>[] => [
             needs="product.edit"
             size="dense"
             variant="primary"
+            className="whitespace-nowrap"
             aria-label={addWords.addText({ text: miss.text })}
             onClick={() => onAsk({ act: 'add', miss })}
           >
