@@ -98,13 +98,17 @@ const send = (
   return call(save, { params: { id }, body: { version } });
 };
 
+/** Whether what was sent or approved waits for somebody else. */
+const isWaiting = (release: unknown): boolean =>
+  typeof release === 'object' && release !== null && 'state' in release && release.state === 'waiting';
+
 /** Acts on the draft that is shown. Whatever the result, the record and its draft are refetched. */
-export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen & { needsApproval: boolean }) => {
+export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (done: DraftAct) => send(of, seen, done),
-    onSuccess: (_, { act }) => {
-      toast(draftWords.done(act, seen.needsApproval));
+    onSuccess: (release, { act }) => {
+      toast(draftWords.done(act, isWaiting(release)));
     },
     onError: (error, { act }) => {
       toast({ title: draftWords.failed[act], description: sentenceOf(error), variant: 'destructive' });

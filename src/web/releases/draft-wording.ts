@@ -31,24 +31,37 @@ export const draftWords = wordsOf('releases.draftWords', {
   inSpite: (reason: string): string => `Although its artwork fails its check: ${reason}`,
   publish: 'Publish',
   send: 'Send to approval',
-  approve: 'Approve and publish',
+  /** Where both sides approve, only the second one publishes. */
+  approve: ({
+    approval,
+    approvedSides,
+  }: Pick<DraftOfProduct | DraftOfClient, 'approval' | 'approvedSides'>): string =>
+    approval === 'both' && approvedSides.length === 0 ? 'Approve' : 'Approve and publish',
   signApproval: 'Sign the approval',
   signRefusal: 'Sign the refusal',
   signApprovalText: 'You sign: approved for labelling. It is kept with your name and the time.',
   signRefusalText: 'You sign: refused. It is kept with your name and the time.',
-  othersApprove: 'Somebody who has not worked on it has to approve it.',
+  othersApprove: ({
+    approval,
+    approvedSides,
+  }: Pick<DraftOfProduct | DraftOfClient, 'approval' | 'approvedSides'>): string =>
+    approval === 'client' || approvedSides.includes('staff')
+      ? 'The client has to approve it.'
+      : 'Somebody who has not worked on it has to approve it.',
   reason: 'Why not',
   refuse: 'Refuse',
   withdraw: 'Withdraw',
   discard: 'Discard draft',
   discardTitle: 'Discard this draft?',
   discardText: 'What was saved and not published is gone. What is published stays.',
-  done: (act: DraftAct['act'], needsApproval: boolean): ToastMessage =>
+  done: (act: DraftAct['act'], isWaiting: boolean): ToastMessage =>
     ({
-      publish: needsApproval
+      publish: isWaiting
         ? { title: 'Sent to approval', description: 'Somebody else has to approve it.' }
         : { title: 'Published', description: 'The floor sees it now.' },
-      approve: { title: 'Published', description: 'The floor sees it now.' },
+      approve: isWaiting
+        ? { title: 'Approved', description: 'It is published when everybody has approved who has to.' }
+        : { title: 'Published', description: 'The floor sees it now.' },
       refuse: { title: 'Refused', description: 'The draft stays, with your reason.' },
       withdraw: { title: 'Withdrawn', description: 'It is a draft again, and waits for nobody.' },
       discard: { title: 'Draft discarded', description: 'What is published stays.' },

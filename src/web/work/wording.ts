@@ -96,7 +96,7 @@ export const workScreen = wordsOf('work.workScreen', {
   printing: (count: number): string =>
     plural(count, { one: 'print job that waits for somebody', other: 'print jobs that wait for somebody' }),
   drafts: (count: number, client: string): string =>
-    `${plural(count, { one: 'draft', other: 'drafts' })} of ${client} to publish`,
+    `${plural(count, { one: 'draft', other: 'drafts' })} of ${client} to publish or approve`,
   misses: (count: number): string => plural(count, { one: 'unknown code', other: 'unknown codes' }),
   out: (count: number): string => plural(count, { one: 'label out of stock', other: 'labels out of stock' }),
   low: (count: number): string => plural(count, { one: 'label running low', other: 'labels running low' }),

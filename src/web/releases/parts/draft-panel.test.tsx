@@ -140,6 +140,19 @@ test('who has worked on it cannot answer it; somebody else approves or refuses w
   );
 });
 
+test('whoever approves sees the changes unfolded, and is told that the other side has to approve it, too', async () => {
+  const waiting = { state: 'waiting', approval: 'both', mayAnswer: true, summary: 'Twelve' };
+  const { user } = open(waiting, { refuse: { body: { number: 4, state: 'waiting' } } });
+  const region = within(await panel('Draft: 1 change, waiting for approval'));
+  expect(region.getByText('Show the changes').closest('details')).toHaveAttribute('open');
+  await user.click(region.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign the approval' }));
+  await user.type(dialog.getByLabelText('Password'), 'Label-me-2026!');
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  const said = 'It is published when everybody has approved who has to.';
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
 test('a draft that is out of date is brought up to date before it can be published', async () => {
   const shown = open({ isStale: true });
   const region = await panel('Draft: 1 change, not published');

@@ -56,14 +56,15 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-2 rounded-sheet border-2 border-accent bg-accent-wash px-4 py-1 print:hidden"
+      className="mb-2 rounded-sheet border-2 border-accent bg-accent-wash px-4 pt-1 pb-2.5 print:hidden"
     >
       {/* Two rows where it is wide enough, and what is not needed to answer is folded: the instruction is below them. */}
       <div className="flex flex-wrap items-center gap-x-4">
         <h2 id={titleId} className="font-[640] lg:text-fact">
           {draftWords.title(draft)}
         </h2>
-        <details className="open:order-1 open:basis-full open:pb-2">
+        {/* Whoever has to answer reads them first. */}
+        <details open={draft.mayAnswer} className="open:order-1 open:basis-full open:pb-2">
           <summary className="min-h-11 cursor-pointer py-2.5 font-[560]">{draftWords.show}</summary>
           <p className="mb-2 text-quiet text-ink-quiet">
             {savedBy(draft)}. {mayPublish ? draftWords.onlyEditors : draftWords.forClient}
@@ -104,6 +105,7 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           {draft.mayAnswer ? (
             <Answer
+              approve={draftWords.approve(draft)}
               pending={isPending}
               fault={faultOf(error, 'reason')}
               onApprove={() => sign({ act: 'approve' })}
@@ -142,7 +144,7 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
         <SignatureDialog
           title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
           description={signing.act === 'approve' ? draftWords.signApprovalText : draftWords.signRefusalText}
-          confirmLabel={signing.act === 'approve' ? draftWords.approve : draftWords.refuse}
+          confirmLabel={signing.act === 'approve' ? draftWords.approve(draft) : draftWords.refuse}
           act={{
             meaning: signing.act === 'approve' ? 'approved' : 'refused',
             entity: of.kind,
@@ -187,7 +189,7 @@ const Standing = ({ draft }: { draft: Draft }) => {
         <span className="wrap-anywhere">
           {draft.sentBy === null ? words.sent : words.sentBy({ sentBy: draft.sentBy })}: {draft.summary}
         </span>
-        {draft.mayAnswer ? null : <span>{draftWords.othersApprove}</span>}
+        {draft.mayAnswer ? null : <span>{draftWords.othersApprove(draft)}</span>}
       </p>
       {draft.artworkReason === null ? null : (
         <p className="font-[560] wrap-anywhere text-warning">{draftWords.inSpite(draft.artworkReason)}</p>
@@ -217,16 +219,18 @@ const ArtworkOfDraft = ({
 );
 
 type AnswerProps = {
+  /** What the button says. */
+  approve: string;
   pending: boolean;
   fault: string | undefined;
   onApprove: () => void;
   onRefuse: (reason: string) => void;
 };
 
-const Answer = ({ pending, fault, onApprove, onRefuse }: AnswerProps) => (
+const Answer = ({ approve, pending, fault, onApprove, onRefuse }: AnswerProps) => (
   <>
     <Button variant="primary" pending={pending} onClick={onApprove}>
-      {draftWords.approve}
+      {approve}
     </Button>
     <div className="min-w-0 grow basis-80">
       <OneLine

@@ -62,15 +62,18 @@ const Drafts = ({ drafts, total }: { drafts: readonly ListedDraft[]; total: numb
       <ul className="grid gap-1">
         {drafts.map((draft) => (
           <li key={draft.id} className="flex flex-wrap items-center gap-x-4 border-t border-line">
-            <Choice
-              label={<Code value={draft.sku} />}
-              isChosen={chosen.has(draft.id) && isOpen(draft)}
-              isDisabled={!isOpen(draft)}
-              onChoose={(isChosen) => choose([draft.id], isChosen)}
-            />
+            {isOpen(draft) ? (
+              <Choice
+                label={<Code value={draft.sku} />}
+                isChosen={chosen.has(draft.id)}
+                onChoose={(isChosen) => choose([draft.id], isChosen)}
+              />
+            ) : (
+              <Code value={draft.sku} className={open.length > 0 ? 'ps-9' : ''} />
+            )}
             <Link
               to={`/products/${draft.id}`}
-              className="min-w-0 grow py-3 wrap-anywhere underline underline-offset-4"
+              className="min-w-0 grow basis-60 py-3 wrap-anywhere underline underline-offset-4"
             >
               {draft.itemDescription ?? draft.sku}
             </Link>
@@ -87,18 +90,21 @@ const Drafts = ({ drafts, total }: { drafts: readonly ListedDraft[]; total: numb
           </li>
         ))}
       </ul>
-      <OneLine
-        label={draftWords.summary}
-        button={draftsWords.publish(selected.length)}
-        variant="primary"
-        max={limits.text.summary}
-        pending={isPending}
-        fault={isNone ? draftsWords.none : fault}
-        onSend={(summary) => {
-          if (selected.length === 0) return setIsNone(true);
-          mutate({ summary, products: selected.map(({ id, version }) => ({ id, version })) });
-        }}
-      />
+      {/* What waits for approval is published by its answer. */}
+      {open.length > 0 ? (
+        <OneLine
+          label={draftWords.summary}
+          button={draftsWords.publish(selected.length)}
+          variant="primary"
+          max={limits.text.summary}
+          pending={isPending}
+          fault={isNone ? draftsWords.none : fault}
+          onSend={(summary) => {
+            if (selected.length === 0) return setIsNone(true);
+            mutate({ summary, products: selected.map(({ id, version }) => ({ id, version })) });
+          }}
+        />
+      ) : null}
     </div>
   );
 };
@@ -106,17 +112,15 @@ const Drafts = ({ drafts, total }: { drafts: readonly ListedDraft[]; total: numb
 type ChoiceProps = {
   label: ReactNode;
   isChosen: boolean;
-  isDisabled?: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
-const Choice = ({ label, isChosen, isDisabled = false, onChoose }: ChoiceProps) => (
+const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
   <label className="flex min-h-12 items-center gap-3">
     <input
       type="checkbox"
       className="size-6 shrink-0 accent-accent"
       checked={isChosen}
-      disabled={isDisabled}
       onChange={({ target }) => onChoose(target.checked)}
     />
     <span>{label}</span>

@@ -29,7 +29,7 @@ export const ReviewAnswer = ({ id, draft, place }: ReviewAnswerProps) => {
       <ReleaseChanges release={draft} />
       {draft.state === 'waiting' && draft.mayAnswer ? (
         <AnswerSection
-          approve={draftWords.approve}
+          approve={draftWords.approve(draft)}
           pending={isPending}
           onApprove={() => sign({ act: 'approve' })}
           onRefuse={(reason) => sign({ act: 'refuse', reason })}
@@ -39,7 +39,7 @@ export const ReviewAnswer = ({ id, draft, place }: ReviewAnswerProps) => {
         <SignatureDialog
           title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
           description={signing.act === 'approve' ? draftWords.signApprovalText : draftWords.signRefusalText}
-          confirmLabel={signing.act === 'approve' ? draftWords.approve : draftWords.refuse}
+          confirmLabel={signing.act === 'approve' ? draftWords.approve(draft) : draftWords.refuse}
           act={{
             meaning: signing.act === 'approve' ? 'approved' : 'refused',
             entity: 'product',
