@@ -5,10 +5,19 @@ import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { useCan } from '#web/session/session.tsx';
 import { RunStateBadge } from '../parts/run-state.tsx';
 import { runsScreen as words } from './wording.ts';
 
 const counted = (pieces: number | null): string => (pieces === null ? '–' : formatNumber(pieces));
+
+/** The way to a run that waits for a second person. */
+const Answer = ({ run: { id, state, closing } }: { run: Run }) =>
+  useCan('run.second') && (state === 'stopped' || closing !== null) ? (
+    <TextLink to={`/runs/${id}`} className="inline-flex min-h-6 items-center pointer-coarse:min-h-12">
+      {words.answer({ id })}
+    </TextLink>
+  ) : null;
 
 const columns: readonly Column<Run>[] = [
   {
@@ -37,6 +46,7 @@ const columns: readonly Column<Run>[] = [
       <span className="inline-flex flex-wrap gap-1">
         <RunStateBadge run={run} />
         {run.isShadow ? <Badge tone="warning">{words.shadow}</Badge> : null}
+        <Answer run={run} />
       </span>
     ),
   },
