@@ -6,6 +6,9 @@ import type { RunAct } from '#domain/runs/acts.ts';
 import * as back from '#domain/runs/back-contract.ts';
 import { getRun, listRuns } from '#domain/runs/contract.ts';
 import { said } from '#domain/words/say.ts';
+import { readLine } from '#domain/runs/evidence/sealed-line.ts';
+import { Replay } from '#domain/runs/evidence/replay.ts';
+import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addPrinter } from '#testing/factories.ts';
 import {
@@ -20,7 +23,13 @@ import {
 import { openZplPrinter, until } from '#testing/printing.ts';
 import { addRoll } from '#testing/rolls.ts';
 import type { Caller } from '#testing/caller.ts';
+import { findRelease } from '../releases/store.ts';
+import { eventsOf } from './events-store.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const never = (): never => {
+  throw new Error('This is no line of evidence.');
+};
 
 const ean = '5012345678900';
 const sscc = '050123450000000015';
@@ -244,6 +253,27 @@ onBothEngines((engine) => {
       expect((await worker.does(dated.id, piece('BOX-7'))).code).toBe('run.number_of_no_job');
       expect((await worker.does(dated.id, piece('S-1'))).verdict).toBe('right');
       expect(await unplayableRuns(app)).toEqual([]);
+
+      // The verifier judges the same, whatever the events say.
+      const { read } = app.database;
+      const release = await findRelease(read, 'product', goods.productId, dated.release);
+      const [events = []] = await Array.fromAsync(eventsOf(read, dated.id));
+      const faultsIf = (print: Record<string, unknown>): string => {
+        const releases = { product: release?.content ?? null, client: null };
+        const replay = new Replay(dated.id, { releases, used: new Map() });
+        const lines = events.map(({ sha256: _, ...event }) =>
+          sealedEvent(dated.id, {
+            ...event,
+            detail: event.kind === 'print' ? { ...event.detail, ...print } : event.detail,
+          }),
+        );
+        return lines.flatMap((line) => replay.next(readLine(line) ?? never())).join();
+      };
+      expect(faultsIf({})).toBe('');
+      expect(faultsIf({ layout: 'barcode' })).toBe('issues labels of another layout than its release.');
+      expect(faultsIf({ numbers: ['S-2'] })).toContain(
+        'No label that was printed for this run has the number',
+      );
     });
 
     test('36: a job that is made for a run is sent when the run has taken it, and one that a run refuses is stopped', async () => {
