@@ -5,7 +5,7 @@ import { said, sayInEnglish } from '../words/say.ts';
 import type { RunAct } from './acts.ts';
 import { judgeLabel, strangeNumber, type Wanted } from './judge-code.ts';
 import { judgePiece, judgeTried, type Piece } from './judge-piece.ts';
-import { atTheStart, play } from './machine.ts';
+import { asRead, atTheStart, play } from './machine.ts';
 import { isDone } from './move.ts';
 import { nextOf } from './next-step.ts';
 import { drawnLayouts, type Standing } from './run.ts';
@@ -87,6 +87,14 @@ describe('35: a code with the number of the goods that says more', () => {
     const isFound = (text: string) => judgeTried(wanted, { kind: 'bare', text })?.is === 'wrong';
     expect(texts.map(isFound)).toEqual([true, true, false, false, false]);
     expect(judgeTried(wanted, { kind: 'bare', text: null })).toBeNull();
+  });
+
+  test('is unknown to a portal before format 7, as are a line that is not cleared and the layouts of labels', () => {
+    const byElements = { scanned: 1, seen: 0 };
+    const known = { elementsOn: 'label', isBareDue: true, byElements, isUncleared: true } as const;
+    const standing: Standing = { ...atTheStart, rightChecks: 2, layouts: ['barcode'], ...known };
+    expect(asRead(standing, 6)).toEqual({ ...atTheStart, rightChecks: 2 });
+    expect(asRead(standing, 7)).toEqual(standing);
   });
 
   describe('that has proved a label', () => {

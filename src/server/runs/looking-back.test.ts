@@ -261,7 +261,7 @@ onBothEngines((engine) => {
       const faultsIf = (print: Record<string, unknown>): string => {
         const releases = { product: release?.content ?? null, client: null };
         const replay = new Replay(dated.id, { releases, used: new Map() });
-        const lines = events.map(({ sha256: _, ...event }) =>
+        const lines = events.map((event) =>
           sealedEvent(dated.id, {
             ...event,
             detail: event.kind === 'print' ? { ...event.detail, ...print } : event.detail,

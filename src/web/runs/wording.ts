@@ -5,7 +5,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { clearanceTexts as textsOfClearance } from '#domain/runs/acts.ts';
 import type { DateKind } from '#domain/runs/dates.ts';
-import type { RunEvent, RunState } from '#domain/runs/run.ts';
+import type { RunEvent, RunState, Standing } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
 /** What is confirmed at a cleared line. */
@@ -301,6 +301,8 @@ export const runWords = wordsOf('runs.runWords', {
       `${formatNumber(seen)} by eye`,
       ...(repeated > 0 ? [`${formatNumber(repeated)} not counted`] : []),
     ].join(', '),
+  byElements: ({ byElements, isBareDue }: Pick<Standing, 'byElements' | 'isBareDue'>): string =>
+    `The label of ${plural(byElements.scanned + byElements.seen, { one: '# check', other: '# checks' })} was proved by a code with the number of the goods. ${isBareDue ? 'Nobody has tried whether the goods carry it, too.' : 'Somebody tried, and the goods do not carry it.'}`,
   move: 'Move to another station',
   moveTitle: 'Move the run to which station?',
   chooseStation: 'Choose a station',

@@ -107,6 +107,11 @@ test('a run says first what was proved and how, and marks what was judged again'
   );
 });
 
+test('35: what gets the label is said: of cases and pallets fewer codes can be scanned', () => {
+  const section = showRun(run, consistent, new File([], 'evidence.zip'));
+  expect(section.textContent).toContain('What gets the labelUnits');
+});
+
 const said = ['says right', 'says right', 'says right'];
 const asSaid = `As the events say: ${counts}`;
 const { replayed } = run;

@@ -5,7 +5,7 @@ import { groundsOf, isJudgedByRelease, judgedUpTo } from '#domain/runs/evidence/
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
-import { nameOfDate, runStates } from '#web/runs/wording.ts';
+import { levelNames, nameOfDate, runStates } from '#web/runs/wording.ts';
 import { facts, make, row, table } from './dom.ts';
 import { showEvents, showRefusals } from './show-events.ts';
 import { pageWords as words, roleName } from './words.ts';
@@ -50,6 +50,7 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     [words.batch, text('batch')],
     ...Object.entries(start?.dates ?? {}).map(([kind, day]) => [nameOfDate(kind), day] as [string, string]),
     [words.planned, text('quantity')],
+    [words.level, start && levelNames[start.level]],
     [words.checks, start ? checkRule(start.checkEvery, start.checkAt) : null],
     [words.issued, issued],
     [words.applied, applied ?? words.notCounted],

@@ -85,6 +85,7 @@ export const pageWords = wordsOf('verifier.pageWords', {
   gtin: 'GTIN',
   batch: 'Batch',
   planned: 'Planned',
+  level: 'What gets the label',
   checks: 'Checks',
   issued: 'Issued',
   applied: 'Applied',

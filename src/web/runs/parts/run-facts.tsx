@@ -94,6 +94,9 @@ export const RunCounts = ({ run }: { run: FullRun }) => (
     <p className="text-quiet text-ink-quiet">
       {words.proved}: <span className="font-[560] text-ink">{words.provedBy(run.proved)}</span>
     </p>
+    {run.byElements.scanned + run.byElements.seen > 0 ? (
+      <p className="text-quiet text-ink-quiet">{words.byElements(run)}</p>
+    ) : null}
   </div>
 );
 

@@ -270,6 +270,17 @@ test('a count that does not add up is said beside what was typed, which stays', 
   expect(acts).toEqual([{ kind: 'close', applied: 3, reason: null, cause: null }]);
 });
 
+test('35: the Enter that a right piece asks for does not answer for goods without their label', async () => {
+  const nextStep = { code: 'run.next.bare', values: {} };
+  const asked = { ...running, nextStep, byElements: { scanned: 1, seen: 0 }, acts: ['bare'] };
+  const { acts, scan, user } = await open(() => ({}), FullRun.parse(asked));
+  scan(barcode);
+  await screen.findByText('Right').then(() => user.keyboard('{Enter}'));
+  expect([acts.length, screen.queryByText(/^The label of 1 check was proved/)?.tagName]).toEqual([1, 'P']);
+  await user.keyboard('{Enter}');
+  expect(acts).toEqual([expect.anything(), { kind: 'bare', text: null }]);
+});
+
 test('a run at another station is only looked at there', async () => {
   keepStation({ id: 3, name: 'Bench 2', token: 'lps_token' });
   const elsewhere = { ...running, station: { id: 9, name: 'Bench 9' } };
