@@ -60,7 +60,7 @@ test('what is left of a job that was stopped for now is resumed, or cancelled so
 test('36: labels of an old release are not resumed: the product is opened, where the new ones are printed', async () => {
   const { acts } = open({ ...stopped, code: 'print_job.old_release', sentence: 'Release 2 was published.' });
   const link = await screen.findByRole('link', { name: 'Open OH-0010' });
-  expect(link).toHaveAttribute('href', '/products/7');
+  expect(link).toHaveAttribute('href', '/products/7?tab=labels');
   expect(screen.queryByRole('button')).toBe(null);
   expect(acts()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { isOfOldRelease, isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -52,19 +53,23 @@ const NextAct = ({ job }: { job: PrintJob }) => {
   if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
   if (job.state === 'printed' || job.state === 'sent') return <ReprintForm job={job} />;
   if (job.state === 'unknown' && job.unknown > 0) return <LookAtPrinter job={job} />;
-  // The product's page has the label of the new release; that of a deleted product is gone.
-  if (isOfOldRelease(job))
-    return job.code === 'print_job.old_release' ? (
-      <TextLink to={`/products/${job.productId}`} className="justify-self-start">
-        {jobWords.openProduct({ sku: job.sku })}
-      </TextLink>
-    ) : null;
+  if (isOfOldRelease(job)) return job.code === 'print_job.old_release' ? <ToProduct job={job} /> : null;
   return (
     <>
       <ResumeForm job={job} />
       {isStoppedForNow(job) ? <CancelButton id={job.id} /> : null}
       {job.printed + job.sent > 0 ? <ReprintForm job={job} /> : null}
     </>
+  );
+};
+
+/** The page with the label of the new release, unless it is the one below. */
+const ToProduct = ({ job: { productId, sku } }: { job: PrintJob }) => {
+  const page = `/products/${productId}`;
+  return useLocation().pathname === page ? null : (
+    <TextLink isAlone to={`${page}?tab=labels`} className="justify-self-start">
+      {jobWords.openProduct({ sku })}
+    </TextLink>
   );
 };
 
