@@ -58,7 +58,8 @@ export class TcpSession implements Session {
     let shown: string | null = null;
     let looked = performance.now();
     let stopBy: number | null = null;
-    let hasBegun = this.#report.idle === 'counted';
+    const isCounted = this.#report.idle === 'counted';
+    let hasBegun = isCounted;
     const began = performance.now();
     // Its first answer comes behind the last byte of the label, which a slow network may take seconds to deliver.
     let received: number | null = null;
@@ -68,6 +69,8 @@ export class TcpSession implements Session {
       received ??= performance.now();
       const [fault] = faultsOfStatus(status);
       hasBegun ||= !isIdle(status) || performance.now() - received > times.beginsWithinMs;
+      // A printer that does not count what it has left prints the label, or the rest of it, once somebody has mended it.
+      if (fault !== undefined && !isCounted) [hasBegun, received] = [false, null];
       if (hasBegun && isIdle(status)) {
         if (shown !== null) await watch.say(null);
         return { as: 'printed', fault: fault ?? null };

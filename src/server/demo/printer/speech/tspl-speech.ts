@@ -3,11 +3,9 @@ import { pictureOf, type Condition, type Speech, type Taken } from './speech.ts'
 
 const question = '\u001b!?';
 
+/** A printer that stands still does not say that it prints. */
 const statusByte = ({ isHeadOpen, isPaperOut, isRibbonOut, isPaused }: Condition, isPrinting: boolean) =>
-  (isHeadOpen ? 0x01 : 0) |
-  (isPaperOut ? 0x04 : 0) |
-  (isRibbonOut ? 0x08 : 0) |
-  (isPaused ? 0x10 : 0) |
+  (isHeadOpen ? 0x01 : 0) | (isPaperOut ? 0x04 : 0) | (isRibbonOut ? 0x08 : 0) | (isPaused ? 0x10 : 0) ||
   (isPrinting ? 0x20 : 0);
 
 /** Understands TSPL: SIZE, DIRECTION, REFERENCE, CLS, BITMAP and PRINT. */
