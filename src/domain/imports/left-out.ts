@@ -38,16 +38,18 @@ const isTotalWord = (cell: Cell | undefined, more = totals): boolean => {
 const isFigure = (cell: Cell): boolean =>
   /^[\d.,\s€$£%-]{1,11}$|^\d[\d.,]{0,9}\s?\p{L}{1,9}\.?$/u.test(shownIn(cell));
 
-const isTotal = (cells: readonly Cell[], { sku, hasNumbers = true }: RowSigns): boolean => {
+const isTotal = (cells: readonly Cell[], { sku, mapped, hasNumbers = true }: RowSigns): boolean => {
   const filled = cells.filter((cell) => !isBlank(cell));
   const [first] = filled;
   const atSku = cells[sku ?? -1];
+  const isLoneNumber = !hasNumbers && /^\d{1,6}$/.test(shownIn(atSku)) && atSku === first;
+  if (isLoneNumber && filled.length === 1) return mapped.length > 2 && !season.test(shownIn(first));
   if (filled.length < 2 || (!isBlank(atSku) && atSku !== first)) return false;
   // A total may stand in any column before its figures, if the row has no SKU.
   if (isBlank(atSku)) return filled.slice(0, 4).some((cell) => isTotalWord(cell));
   // SUM-100 is a SKU, and so is TOTAL beside a name.
   const text = shownIn(first);
-  if (!hasNumbers && /^\d{1,6}$/.test(text)) return filled.slice(1).every(isFigure);
+  if (isLoneNumber) return filled.slice(1).every(isFigure);
   return (
     (!/\d/.test(text) || /\s/.test(text)) && isTotalWord(first, ofAll) && filled.slice(1).every(isFigure)
   );

@@ -21,6 +21,7 @@ const strayRows: readonly (readonly [of: string, row: string, note: string])[] =
   ['an average', 'Average;;;9', 'import.total_row'],
   ['a number of rows', 'Anzahl;2;;', 'import.total_row'],
   ['a number of rows without a word', '2;;;18', 'import.total_row'],
+  ['a number of rows alone', '2;;;', 'import.total_row'],
   ['the tax', 'VAT 20%;;;3.6', 'import.total_row'],
   ['a note over two cells', 'Note:;all prices excl. VAT;;', 'import.remark_row'],
   ['a legend', 'Legend;N = new;;', 'import.remark_row'],
