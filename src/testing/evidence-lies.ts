@@ -310,6 +310,16 @@ export const lies: readonly (readonly [
   ],
   ['the start says more', changedAt(0, withDetail({ certified: true })), /says more than a start says/],
   [
+    'it stopped for a release before its own, so that its last piece need not be checked',
+    inserted({
+      kind: 'superseded',
+      verdict: 'refused',
+      said: { code: 'run.new_release', values: { number: 0, summary: '' } },
+      detail: {},
+    }),
+    /does not say why the run stopped/,
+  ],
+  [
     'it stopped for a release that was its own',
     inserted({
       kind: 'superseded',

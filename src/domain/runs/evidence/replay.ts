@@ -163,10 +163,11 @@ export class Replay {
     ];
   }
 
-  #playSuperseded({ verdict, said, user }: PlayedEvent, { roll }: { roll?: string }, plan: Start): string[] {
+  #playSuperseded(event: PlayedEvent, { roll }: { roll?: string }, plan: Start): string[] {
+    const { verdict, said, user } = event;
     const standing = this.#standing;
     if (standing === null || verdict !== 'refused' || !said) return ['does not say why the run stopped.'];
-    const isWhy = roll === undefined ? isNewer(said, plan) : isSame(said, rollUnusable(roll));
+    const isWhy = roll === undefined ? isNewer(said, plan, event) : isSame(said, rollUnusable(roll));
     if (!isWhy) return ['does not say why the run stopped.'];
     const could = roll === undefined ? canBeSuperseded(standing) : holdsRoll(standing, roll);
     if (!could) return ['could not stop the run then.'];
@@ -346,14 +347,19 @@ const written = (text: string): Said => said('text.as_written', { text });
 
 const rollUnusable = (roll: string): Said => said('run.roll_unusable', { roll });
 
-/** Whether a fact says that the product or a release is another than that of the run. */
-const isNewer = ({ code, values }: StoredSaid, { sku, release, clientRelease }: Start): boolean => {
+/** Whether a fact says that the product is another than that of the run, or a release newer; before format 7, another one. */
+const isNewer = (
+  { code, values }: StoredSaid,
+  { sku, release, clientRelease }: Start,
+  event: PlayedEvent,
+): boolean => {
   if (code === 'run.product_deleted' || code === 'run.product_of_another_client')
     return values['sku'] === sku;
   const { number } = values;
   if (typeof number !== 'number') return false;
-  if (code === 'run.new_release') return number !== release;
-  return code === 'run.new_client_release' && number !== clientRelease;
+  const known = code === 'run.new_release' ? release : (clientRelease ?? 0);
+  const isOf = code === 'run.new_release' || code === 'run.new_client_release';
+  return isOf && (formatOf(event) < firstTriedBare ? number !== known : number > known);
 };
 
 /** Whether a signature is of a role that may release holds; a client releases what another of the client has held. */
