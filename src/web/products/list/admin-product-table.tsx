@@ -68,7 +68,7 @@ const facts: readonly Column<ProductSummary>[] = [
     head: words.client,
     cell: ({ clientName }) => <span className="wrap-anywhere">{clientName ?? none}</span>,
     isEmpty: ({ clientName }) => clientName === null,
-    className: 'xl:min-w-36',
+    className: 'xl:min-w-32',
   },
   {
     key: 'clientSku',
