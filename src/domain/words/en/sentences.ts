@@ -79,6 +79,7 @@ export const sentences = [
   'Choose at least one file.',
   'Choose at least one product.',
   'Choose goods, label or both.',
+  'Choose insert or relabel, or leave it out.',
   'Choose none, second_person, client or both.',
   'Choose piece, run or hour.',
   'Choose product, label, batch or date.',
