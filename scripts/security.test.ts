@@ -47,6 +47,7 @@ test('what is entered becomes no part of a statement and no regular expression @
   // These are built from constants: prefixes of keys, file kinds, test codes, signs, units, dates, keys of keyboards, and names
   // of fields, of attributes and of parts of workbooks.
   expect(filesWith(['src/{server,domain}/**/*.ts'], /new RegExp\(/)).toEqual([
+    'src/domain/codes/as-encoded.ts',
     'src/domain/codes/unusual-signs.ts',
     'src/domain/imports/clean-quantity.ts',
     'src/domain/imports/date-text.ts',
