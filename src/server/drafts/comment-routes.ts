@@ -8,9 +8,11 @@ import {
 } from '#domain/releases/comment-contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { callOn, createOnce } from '../idempotency/store.ts';
+import { isThere } from '../changes/entries-store.ts';
 import { findReleasesUpTo } from '../releases/publishers-store.ts';
 import { findNextNumber } from '../releases/store.ts';
 import { notify } from '../notices/notices-store.ts';
@@ -32,13 +34,15 @@ interface Numbered {
 }
 
 /**
- * Throws `release.not_found` unless a release of a product is published under this number, waits, or was sent before and
+ * Throws `release.not_found` unless a release of a product that there is is published under this number, waits, or was sent before and
  * changed since; for a client's people also if the product was another client's when it was, or if it waits for another
  * client.
  */
 const requireRelease = async (queries: Queries, scope: Scope, release: Numbered): Promise<void> => {
   const { id, number } = release;
   if (number >= (await findNextNumber(queries, 'product', id))) throw new Problem('release.not_found');
+  // The releases of a deleted product are kept, what was said of them is not.
+  if (!(await isThere(queries, { entity: 'product', id }))) throw new Problem('release.not_found');
   const draft = await findDraft(queries, 'product', id);
   // Nobody but its editors knows of a draft before it is sent.
   if (draft?.number === number && draft.state === 'draft') throw new Problem('release.not_found');
@@ -123,27 +127,29 @@ export const mountComments = (
   });
 
   mount(commentOnRelease, ({ params, body: { text, place = null }, actor, request }) =>
-    database.write(async (queries) => {
-      await requireRelease(queries, actor.scope, params);
-      const at = clock().toISOString();
-      const once = { userId: actor.userId, at, key: idempotencyKeyOf(request) };
-      return createOnce(queries, callOn(commentOnRelease, params), once, {
-        make: async () => {
-          const release = { productId: params.id, number: params.number };
-          const own = clientWithin(actor.scope) ?? null;
-          if ((await countComments(queries, release, own)) >= limits.talk.perRelease)
-            throw new Problem('release.too_many_comments');
-          if (place) await requirePlace(queries, params, place);
-          const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
-          const said = { ...release, user, at, text, place };
-          const id = await insertComment(queries, said);
-          const isOfClient = actor.scope !== everything;
-          await tellOfComment(queries, params, { at, by: actor.userId, isOfClient });
-          return id;
-        },
-        find: async (id) =>
-          (await commentsWithin(queries, actor.scope, params)).find((comment) => comment.id === id) ?? null,
-      });
-    }),
+    retryLostRace(() =>
+      database.write(async (queries) => {
+        await requireRelease(queries, actor.scope, params);
+        const at = clock().toISOString();
+        const once = { userId: actor.userId, at, key: idempotencyKeyOf(request) };
+        return createOnce(queries, callOn(commentOnRelease, params), once, {
+          make: async () => {
+            const release = { productId: params.id, number: params.number };
+            const own = clientWithin(actor.scope) ?? null;
+            if ((await countComments(queries, release, own)) >= limits.talk.perRelease)
+              throw new Problem('release.too_many_comments');
+            if (place) await requirePlace(queries, params, place);
+            const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
+            const said = { ...release, user, at, text, place };
+            const id = await insertComment(queries, said);
+            const isOfClient = actor.scope !== everything;
+            await tellOfComment(queries, params, { at, by: actor.userId, isOfClient });
+            return id;
+          },
+          find: async (id) =>
+            (await commentsWithin(queries, actor.scope, params)).find((comment) => comment.id === id) ?? null,
+        });
+      }),
+    ),
   );
 };

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClient, deleteClient, getClient, updateClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
+import * as comments from '#domain/releases/comment-contract.ts';
 import { listProductReleases } from '#domain/releases/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
@@ -50,6 +51,16 @@ onBothEngines((engine) => {
     by.call(drafts.approveProduct, { params: { id, number }, body: { ...body, signature } });
   const quantityOf = async (id: number) =>
     (await editor.call(getProduct, { params: { id } })).reply.caseQuantity;
+
+  test('Y2: nothing is said of the release of a product that was deleted, though the release is kept', async () => {
+    const { id } = await controlled();
+    const params = { id, number: 1 };
+    expect((await administrator.call(deleteProduct, { params })).status).toBe(200);
+    const say = editor.call(comments.commentOnRelease, { params, body: { text: 'Why?' } });
+    const said = editor.call(comments.listReleaseComments, { params });
+    const refused = { status: 404, problem: { code: 'release.not_found' } };
+    expect(await Promise.all([say, said])).toMatchObject([refused, refused]);
+  });
 
   test('Y21: a page that shows the last draft does not publish the next one unread, and gets both sides', async () => {
     const { id } = await controlled();
