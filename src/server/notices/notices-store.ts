@@ -372,15 +372,22 @@ export const findSwitchedOff = async (queries: Queries, userId: number): Promise
   return new Set(rows.map(({ kind }) => kind));
 };
 
+/** Two browsers of one person may switch the same off at once. */
 export const switchMails = async (
   queries: Queries,
   userId: number,
   { subject, isOn }: { subject: string; isOn: boolean },
 ): Promise<void> => {
-  await queries
-    .deleteFrom('mail_choices')
-    .where('user_id', '=', userId)
-    .where('kind', '=', subject)
-    .execute();
-  if (!isOn) await insertMany(queries, 'mail_choices', [{ user_id: userId, kind: subject }]);
+  if (isOn)
+    await queries
+      .deleteFrom('mail_choices')
+      .where('user_id', '=', userId)
+      .where('kind', '=', subject)
+      .execute();
+  else
+    await queries
+      .insertInto('mail_choices')
+      .values({ user_id: userId, kind: subject })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+      .execute();
 };
