@@ -2,9 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteClient, getClient, listClients } from '#domain/clients/contract.ts';
 import { deleteProduct, getProduct, searchProducts } from '#domain/products/contract.ts';
 import { deleteTutorial, listTutorials } from '#domain/tutorials/contract.ts';
+import { lockCatalogueOf } from '#server/products/lock-store.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOfLocks } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -52,6 +54,28 @@ onBothEngines((engine) => {
         { sku: 'C-3' },
       ]);
     });
+
+    testOfLocks(engine)(
+      'Y2: waits for whoever is saving one of its products, and keeps that save from nothing, nor does deleting the product',
+      async () => {
+        const id = (await administrator.call(searchProducts, { params: { sku: 'C-3' } })).reply[0]?.id ?? 0;
+        const [ofClient] = (await administrator.call(searchProducts, { params: { sku: 'A-1' } })).reply;
+        const { deletions } = await app.database.write(async (queries) => {
+          // The order in which a change locks.
+          for (const productId of [ofClient?.id ?? 0, id]) await lockCatalogueOf(queries, productId, null);
+          const begun = [
+            administrator.call(deleteClient, { params: { id: orchard } }),
+            administrator.call(deleteProduct, { params: { id } }),
+          ];
+          await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(2);
+          const products = queries.selectFrom('client_products').select('id').forUpdate().noWait();
+          expect(await products.execute()).toHaveLength(4);
+          return { deletions: begun };
+        });
+        expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([200, 200]);
+        expect(await skusOfCatalogue()).toEqual(['B-2']);
+      },
+    );
 
     test('takes its products along, their labels, and the catalogue rows that only they stood for @spec-3.13 @spec-7.11', async () => {
       const { status, reply } = await administrator.call(deleteClient, { params: { id: orchard } });

@@ -16,7 +16,7 @@ import {
   lockItems,
   lockTutorial,
 } from './delete-store.ts';
-import { lockCatalogue, lockProductsOf, type Sibling } from '../products/lock-store.ts';
+import { lockProductsOf, type Sibling } from '../products/lock-store.ts';
 import { noteSuperseded } from '../releases/superseded.ts';
 import { itemsWithHeldRolls } from '../rolls/store.ts';
 import type { RowsByTable } from './stored-rows.ts';
@@ -63,7 +63,7 @@ export class Deletions {
       const name = await lockClient(queries, id);
       if (name === null) throw new Problem('client.not_found');
       const products = await lockProductsOf(queries, { clientId: id });
-      const rows = await lockRows(queries, products);
+      const rows = await rowsOf(queries, products);
       const at = this.#now();
       await recordDeletion(queries, {
         at,
@@ -87,7 +87,7 @@ export class Deletions {
       const products = await lockProductsOf(queries, { id });
       if (products.length === 0) throw new Problem('product.not_found');
       const { sku, itemDescription, clientName } = await findProductName(queries, id);
-      const rows = await lockRows(queries, products);
+      const rows = await rowsOf(queries, products);
       const detail = [itemDescription, clientName].filter((text) => text !== null).join(' · ');
       const at = this.#now();
       await recordDeletion(queries, {
@@ -198,11 +198,10 @@ const refuseHeldRolls = async (queries: Queries, itemIds: readonly number[]): Pr
   );
 };
 
-/** Locks the catalogue rows of these products and reads all rows that belong to them. */
-const lockRows = async (queries: Queries, products: readonly Deleted[]): Promise<RowsByTable> => {
+/** All rows that belong to these products. */
+const rowsOf = async (queries: Queries, products: readonly Deleted[]): Promise<RowsByTable> => {
   const ids = products.map(({ id }) => id);
   const masterIds = masterIdsOf(products);
-  await lockCatalogue(queries, masterIds);
   return {
     master_products: await readRows(queries, 'master_products', 'id', masterIds),
     client_products: await readRows(queries, 'client_products', 'id', ids),

@@ -217,19 +217,32 @@ export const lockSiblings = async (queries: Queries, masterIds: readonly number[
     : forUpdate(queries, siblings(queries, masterIds)).execute();
 };
 
-/** One product, or all of a client, with their catalogue rows; the products are locked. */
-export const lockProductsOf = (
-  queries: Queries,
-  which: { id: number } | { clientId: number },
-): Promise<Pick<Sibling, 'id' | 'masterId'>[]> => {
+const productsOf = (queries: Queries, which: { id: number } | { clientId: number }) => {
   const products = queries
     .selectFrom('client_products')
     .select(['id', 'master_product_id as masterId'])
     .orderBy('id');
-  return forUpdate(
-    queries,
-    'id' in which ? products.where('id', '=', which.id) : products.where('client_id', '=', which.clientId),
-  ).execute();
+  return 'id' in which
+    ? products.where('id', '=', which.id)
+    : products.where('client_id', '=', which.clientId);
+};
+
+/**
+ * One product, or all of a client; they and their catalogue rows are locked, these first, as by whoever changes a product:
+ * the other way round each would wait for the other.
+ */
+export const lockProductsOf = async (
+  queries: Queries,
+  which: { id: number } | { clientId: number },
+): Promise<Pick<Sibling, 'id' | 'masterId'>[]> => {
+  for (;;) {
+    const found = await productsOf(queries, which).execute();
+    const masterIds = new Set(found.map(({ masterId }) => masterId));
+    await lockCatalogue(queries, [...masterIds]);
+    const products = await forUpdate(queries, productsOf(queries, which)).execute();
+    // Another may be added, or given another SKU, before it is locked.
+    if (products.every(({ masterId }) => masterIds.has(masterId))) return products;
+  }
 };
 
 export const lockProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
