@@ -73,9 +73,14 @@ const sqlitePrimaryCodeOf = (error: unknown): number => sqliteCodeOf(error) & 0x
 export const isOutOfSpace = (error: unknown): boolean =>
   codeOf(error) === '53100' || sqlitePrimaryCodeOf(error) === sqliteFull;
 
-/** Whether every connection of the pool was taken for as long as one is waited for. */
+/** What the pool says of that. */
+const noneFreeMessage = 'timeout exceeded when trying to connect';
+
+export const noneFree = (): Error => new Error(noneFreeMessage);
+
+/** Whether every connection of the pool, or of the user's share, was taken for as long as one is waited for. */
 export const isNoneFree = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  error instanceof Error && error.message === noneFreeMessage;
 
 /** Whether the database is unreachable, as opposed to refusing the request. */
 export const isUnavailable = (error: unknown): boolean =>

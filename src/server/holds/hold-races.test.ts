@@ -21,12 +21,12 @@ const rounds = Number(process.env['HOLD_RACE_ROUNDS'] ?? 24);
 /** A database that records in `order` whose transactions were about to commit; one that is retried does so again. */
 const noting = (database: Database, name: string, order: string[]): Database => ({
   ...database,
-  write: (work, by) =>
+  write: (work) =>
     database.write(async (queries) => {
       const result = await work(queries);
       order.push(name);
       return result;
-    }, by),
+    }),
 });
 
 onBothEngines((engine) => {

@@ -22,6 +22,7 @@ import { sayContinue } from './requests/say-continue.ts';
 import { refuseBadges } from './requests/refuse-badges.ts';
 import { requireSameOrigin } from './requests/same-origin.ts';
 import type { Queries } from '../db/database.ts';
+import { onBehalfOf } from '../db/locks/on-behalf.ts';
 import { requireWithin } from '../sessions/require-within.ts';
 import type { Actor, Sessions } from '../sessions/sessions.ts';
 import { grows } from './space-guard.ts';
@@ -196,6 +197,36 @@ export const createMount = (
       return state !== null && tagOf(state) === known ? known : null;
     };
 
+    const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { params, query, body, actor } = request;
+      const parsed: unknown = { params, query, body, actor, request, reply };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one cast: the schemas above have just made these values what the contract's types say
+      const call = parsed as Parameters<typeof handler>[0];
+      if (endpoint.status) reply.code(endpoint.status);
+      if (actor && actor.scope !== everything) await requireWithin(read, actor.scope, endpoint, call.params);
+      const isGrowing = isByKind ? grows(endpoint, body) : growsAlways;
+      if (isByKind && isGrowing) await requireSpace();
+      const tag = await knownTag(call);
+      if (tag !== null) return send(request, reply, { tag, json: null });
+      const result: unknown =
+        isRead || needs === 'public' || !actor
+          ? await handler(call)
+          : await actingAs(
+              { ...actor, needs, needsPasskey: sessions.needsPasskey, makesRoom: !isGrowing },
+              read,
+              () => handler(call),
+            );
+      if (reply.sent) return reply;
+      if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
+      if (replySchema) return answer(request, reply, replySchema, result);
+      if (itemSchema && isStream(result)) {
+        if (actor) await streams.take(actor.userId, reply);
+        return sendStream(reply, itemSchema, result);
+      }
+      if (listSchema) return answer(request, reply, listSchema, result);
+      return reply.send(result ?? undefined);
+    };
+
     app.route({
       // HEAD is answered like GET; Node omits the body (RFC 9110, 9.3.2).
       method: isRead ? ['GET', 'HEAD'] : endpoint.method,
@@ -216,34 +247,8 @@ export const createMount = (
           await admit(request, reply);
           await readShape(request);
         }
-        const { params, query, body, actor } = request;
-        const parsed: unknown = { params, query, body, actor, request, reply };
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one cast: the schemas above have just made these values what the contract's types say
-        const call = parsed as Parameters<typeof handler>[0];
-        if (endpoint.status) reply.code(endpoint.status);
-        if (actor && actor.scope !== everything)
-          await requireWithin(read, actor.scope, endpoint, call.params);
-        const isGrowing = isByKind ? grows(endpoint, body) : growsAlways;
-        if (isByKind && isGrowing) await requireSpace();
-        const tag = await knownTag(call);
-        if (tag !== null) return send(request, reply, { tag, json: null });
-        const result: unknown =
-          isRead || needs === 'public' || !actor
-            ? await handler(call)
-            : await actingAs(
-                { ...actor, needs, needsPasskey: sessions.needsPasskey, makesRoom: !isGrowing },
-                read,
-                () => handler(call),
-              );
-        if (reply.sent) return reply;
-        if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
-        if (replySchema) return answer(request, reply, replySchema, result);
-        if (itemSchema && isStream(result)) {
-          if (actor) await streams.take(actor.userId, reply);
-          return sendStream(reply, itemSchema, result);
-        }
-        if (listSchema) return answer(request, reply, listSchema, result);
-        return reply.send(result ?? undefined);
+        const { actor } = request;
+        return actor ? onBehalfOf(actor.userId, () => respond(request, reply)) : respond(request, reply);
       },
     });
   };

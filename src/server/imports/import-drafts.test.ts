@@ -128,14 +128,14 @@ onBothEngines((engine) => {
     let isFirst = true;
     const database: Database = {
       ...app.database,
-      write: async (work, userId) => {
+      write: async (work) => {
         if (isFirst)
           await administrator.call(setClientControl, {
             params: { id: clientId },
             body: { isControlled: true },
           });
         isFirst = false;
-        return app.database.write(work, userId);
+        return app.database.write(work);
       },
     };
     const folder = await mkdtemp(join(tmpdir(), 'labelport-controlled-'));

@@ -94,10 +94,10 @@ onBothEngines((engine) => {
     let lots = 0;
     const killed: Database = {
       ...database,
-      write: (work, by) => {
+      write: (work) => {
         lots += 1;
         if (lots > 1) throw new Error('killed');
-        return database.write(work, by);
+        return database.write(work);
       },
     };
     const count = async () => (await left()).audit.length;
@@ -129,8 +129,7 @@ onBothEngines((engine) => {
         let isAway = true;
         const flaky: Database = {
           ...database,
-          write: (work, by) =>
-            isAway ? Promise.reject(new Error('The disk is full.')) : database.write(work, by),
+          write: (work) => (isAway ? Promise.reject(new Error('The disk is full.')) : database.write(work)),
         };
         purgeHourly(app, { database: flaky, sureNow: async () => now, keep });
         await app.ready();

@@ -286,10 +286,10 @@ onBothEngines((engine) => {
       let lots = 0;
       const interrupted = {
         ...database,
-        write: ((work, by) => {
+        write: ((work) => {
           lots += 1;
           if (lots > 2) throw new Error('killed');
-          return database.write(work, by);
+          return database.write(work);
         }) as typeof database.write,
       };
       await expect(completeReleases(interrupted, records)).rejects.toThrow('killed');

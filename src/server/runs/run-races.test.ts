@@ -26,7 +26,7 @@ const leastWon = 3;
  */
 const noting = (database: Database, name: string, order: string[]): Database => ({
   ...database,
-  write: async (work, by) => {
+  write: async (work) => {
     let place = -1;
     const takeBack = () => {
       if (place >= 0) order[place] = 'taken back';
@@ -37,7 +37,7 @@ const noting = (database: Database, name: string, order: string[]): Database => 
         takeBack();
         place = order.push(name) - 1;
         return result;
-      }, by);
+      });
     } catch (error) {
       takeBack();
       throw error;

@@ -67,7 +67,7 @@ export const onlyWhileAllowed = (database: Database, clock: Clock): Database => 
       requirePermission(await lockAccess(queries, by), by);
       by.isChecked = true;
       return result;
-    }, by.userId);
+    });
   },
 });
 

@@ -40,12 +40,12 @@ const cuttable = (database: Database) => {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  const write: Database['write'] = (work, by) =>
+  const write: Database['write'] = (work) =>
     database.write(async (queries) => {
       const result = await work(queries.withPlugin(plugin));
       next();
       return result;
-    }, by);
+    });
   return { cut, database: { ...database, write } };
 };
 

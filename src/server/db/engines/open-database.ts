@@ -20,7 +20,8 @@ import type { Opened } from './opened.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from '../tables.ts';
 import { committed } from '../after-commit.ts';
-import { WriteTurns } from '../locks/write-turns.ts';
+import { UserTurns } from '../locks/user-turns.ts';
+import { behalfOf } from '../locks/on-behalf.ts';
 
 /** The location of the database: a PostgreSQL server if `databaseUrl` is set, else a file in the data folder. */
 export interface DatabaseLocation extends Omit<PostgresLocation, 'databaseUrl'> {
@@ -67,7 +68,7 @@ const openSqlite = (dataDir: string): Opened => {
     },
     // One writer at a time: without turns, whoever sends forty saves at once goes first forty times. Those that wait would
     // else follow one another without a pause, because SQLite never makes them wait.
-    turns: new WriteTurns({ most: 1, mostOfOne: 1, waitMs: waitForTurnMs, between: breathe }),
+    turns: new UserTurns({ most: 1, mostOfOne: 1, waitMs: waitForTurnMs, between: breathe }),
     isImporting: async () => false,
   };
 };
@@ -113,8 +114,8 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
       ...((await isImporting().catch(() => false)) ? { message: importSentence } : {}),
       retryAfterSeconds: busySeconds,
     });
-  const inTurn = async <T>(by: number | null, run: () => Promise<T>): Promise<T> => {
-    const end = await turns.take(by);
+  const inTurn = async <T>(run: () => Promise<T>): Promise<T> => {
+    const end = await turns.take(behalfOf());
     if (!end) throw await busy();
     try {
       return await untilItsTurn(run);
@@ -128,8 +129,8 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
     engine,
     read: kysely,
     strangers: forStrangers,
-    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>, by?: number) =>
-      inTurn(by ?? null, async () => {
+    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) =>
+      inTurn(async () => {
         let isEnding = false;
         let within: Transaction<Tables> | null = null;
         try {

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { CompiledRun } from '../compiled-query.ts';
 import { importLocks } from '../locks/named-lock.ts';
 import type { Opened } from './opened.ts';
 import { isLockedQuery, PostgresLocks } from '../locks/postgres-locks.ts';
 import { SharedConnections, silent } from './shared-connections.ts';
-import { WriteTurns } from '../locks/write-turns.ts';
+import { SharedPool } from './shared-pool.ts';
+import { UserTurns } from '../locks/user-turns.ts';
 
 const bigint = 20;
 const timestamptz = 1184;
@@ -83,41 +83,38 @@ const newPool = (location: PostgresLocation, max: number): pg.Pool => {
   return pool;
 };
 
-const runOver =
-  (pool: pg.Pool) =>
-  async ({ sql: text, parameters, name }: CompiledRun) =>
-    (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows;
-
 /** Opens the pools; they connect on the first query. */
 export const openPostgres = (location: PostgresLocation): Opened => {
   const { poolSize = usualPoolSize } = location;
   const most = Math.max(1, poolSize - keptForReading);
   const locks = new PostgresLocks(location.databaseUrl);
-  const pool = newPool(location, poolSize);
-  const poolOfStrangers = newPool(location, forStrangers);
+  const pool = new SharedPool(newPool(location, poolSize), poolSize);
+  const poolOfStrangers = new SharedPool(newPool(location, forStrangers), forStrangers);
   const shared = new SharedConnections(
     connectingTo(location),
     newSocket(location.silentMs),
     { idleMs, silentMs: location.silentMs },
     (error) => location.onLostConnection?.(error),
   );
-  const runInPool = runOver(pool);
   return {
     dialect: new PostgresDialect({ pool }),
     read: ({ sql: text, parameters, name }) =>
       name === undefined
-        ? runInPool({ sql: text, parameters, name })
+        ? pool.run({ sql: text, parameters, name })
         : shared.run({ sql: text, parameters, name }),
-    strangers: { dialect: new PostgresDialect({ pool: poolOfStrangers }), read: runOver(poolOfStrangers) },
+    strangers: {
+      dialect: new PostgresDialect({ pool: poolOfStrangers }),
+      read: (run) => poolOfStrangers.run(run),
+    },
     runWithin: null,
     endReading: () => shared.end(),
     stamp: () => null,
     lock: (name) => locks.lock(name),
     // One user gets at most half: others can still save while all writes of that user wait for an import.
-    turns: new WriteTurns({ most, mostOfOne: Math.max(1, Math.floor(most / 2)), waitMs: waitForTurnMs }),
+    turns: new UserTurns({ most, mostOfOne: Math.max(1, Math.floor(most / 2)), waitMs: waitForTurnMs }),
     isImporting: async () => {
       for (const name of Object.values(importLocks))
-        if ((await pool.query(isLockedQuery(name))).rows.length > 0) return true;
+        if ((await pool.run(isLockedQuery(name))).length > 0) return true;
       return false;
     },
   };

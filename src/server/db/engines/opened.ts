@@ -1,7 +1,7 @@
 import type { Dialect } from 'kysely';
 import type { DirectRun } from '../compiled-query.ts';
 import type { Database } from '../database.ts';
-import type { WriteTurns } from '../locks/write-turns.ts';
+import type { UserTurns } from '../locks/user-turns.ts';
 
 /** An engine that was opened: how the database that stands on it reads, writes and locks. */
 export interface Opened {
@@ -16,7 +16,7 @@ export interface Opened {
   stamp: Database['stamp'];
   lock: Database['lock'];
   /** Limits concurrent write transactions. */
-  turns: WriteTurns;
+  turns: UserTurns;
   /** Whether any process is writing an import. */
   isImporting: () => Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { CompiledRun } from '../compiled-query.ts';
 
 /** How long the server waits for a vanished client that did not disconnect: 5 s, plus three probes 1 s apart. */
 const keepAlive =
@@ -82,9 +83,10 @@ export class PostgresLocks {
 }
 
 /** Looks up the lock of this name in pg_locks; returns a row if it is taken. */
-export const isLockedQuery = (name: string): pg.QueryConfig => ({
-  text: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+export const isLockedQuery = (name: string): CompiledRun => ({
+  sql: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`,
-  values: [keyOf(name)],
+  parameters: [keyOf(name)],
+  name: undefined,
 });

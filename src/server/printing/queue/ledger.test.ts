@@ -88,9 +88,9 @@ onSqlite((engine) => {
     // Stands still as soon as it has recorded the label as being sent; its timers too.
     const standing = newQueue({
       ...database,
-      write: async (work, by) => {
+      write: async (work) => {
         if (isStanding) await woken.promise;
-        const result = await database.write(work, by);
+        const result = await database.write(work);
         if ((await stateOf(database, reply.id)) === 'sending') {
           isStanding = true;
           await woken.promise;

@@ -31,9 +31,9 @@ const untilKilled = (database: Database, writes: number): Database => {
   };
   return {
     ...database,
-    write: async (work, by) => {
+    write: async (work) => {
       live();
-      const result = await database.write(work, by);
+      const result = await database.write(work);
       live();
       return result;
     },

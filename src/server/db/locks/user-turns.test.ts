@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listDatasets } from '#domain/datasets/contract.ts';
 import { listProducts, updateProduct } from '#domain/products/contract.ts';
 import { getReadiness } from '#domain/settings/contract.ts';
 import { addProduct } from '#testing/factories.ts';
@@ -9,14 +10,14 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Database } from '../database.ts';
 import { importLocks } from './named-lock.ts';
 import { openDatabase } from '../engines/open-database.ts';
-import { WriteTurns } from './write-turns.ts';
+import { UserTurns } from './user-turns.ts';
 
-describe('a turn to write', () => {
+describe('a turn of a user', () => {
   const turnsOf = (most: number, mostOfOne: number, waitMs = 60_000) =>
-    new WriteTurns({ most, mostOfOne, waitMs });
+    new UserTurns({ most, mostOfOne, waitMs });
 
   /** The order in which turns were granted; each lasts until it is ended. */
-  const enterAll = (turns: WriteTurns, people: readonly (number | null)[]) => {
+  const enterAll = (turns: UserTurns, people: readonly (number | null)[]) => {
     const entered: string[] = [];
     const taken = people.map(async (by, place) => {
       const end = await turns.take(by);
@@ -52,7 +53,7 @@ describe('a turn to write', () => {
     const done: string[] = [];
     const between = () =>
       new Promise<void>((resolve) => setImmediate(() => resolve(void done.push('others'))));
-    const turns = new WriteTurns({ most: 1, mostOfOne: 1, waitMs: 60_000, between });
+    const turns = new UserTurns({ most: 1, mostOfOne: 1, waitMs: 60_000, between });
     const saves = [1, 2, 3].map(async (by) => {
       const end = await turns.take(by);
       done.push(`save ${by}`);
@@ -155,6 +156,27 @@ describe('X7: while an import holds a product that one person saves ninety times
       .where('id', '=', ids.held)
       .executeTakeFirstOrThrow();
     expect(notes).toBeNull();
+  });
+
+  test('Y2: others read, save and are told that the portal is ready, while one person reads with ten times as many requests as there are connections @security-8.7', async () => {
+    const reading = await importing.write(async (queries) => {
+      // From here on each read of the table waits, as a search of many products may.
+      await queries.schema.alterTable('datasets').addColumn('held', 'integer').execute();
+      const lists = Array.from({ length: 100 }, () => saver.call(listDatasets, {}));
+      for (let n = 0; n < 3; n += 1) {
+        const [ready, list, saved] = await Promise.all([
+          app.guest.call(getReadiness, {}),
+          other.call(listProducts, {}),
+          other.call(updateProduct, { params: { id: ids.free }, body: { notes: `Again ${n}` } }),
+        ]);
+        expect([ready.status, list.status, saved.status]).toEqual([200, 200, 200]);
+      }
+      // The negative control: they have waited until here.
+      const all = Promise.all(lists).then(() => 'answered');
+      expect(await Promise.race([all, Promise.resolve('waiting')])).toBe('waiting');
+      return lists;
+    });
+    await Promise.all(reading);
   });
 
   test('X7: without an import the sentence names none, and what is free again is saved @security-8.7', async () => {

@@ -1,7 +1,7 @@
 interface TurnRules {
-  /** Concurrent transactions; the remaining connections are for reads. */
+  /** Turns under way at once. */
   most: number;
-  /** Concurrent transactions of one user. */
+  /** Those of one user. */
   mostOfOne: number;
   /** How long to wait for a turn, in milliseconds. */
   waitMs: number;
@@ -15,11 +15,11 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent write transactions. A free turn goes to the waiting user with the fewest running transactions; of
- * several to the one whose last turn began longest ago, then to the first to arrive. So a user with forty waiting saves
- * delays another by one. A user who has reached the limit per user waits until one of their own transactions ends.
+ * Limits what runs at once: transactions that write, or connections in use. A free turn goes to the waiting user with the
+ * fewest under way; of several to the one whose last turn began longest ago, then to the first to arrive. So a user with
+ * forty waiting saves delays another by one. A user who has reached the limit per user waits until one of their own ends.
  */
-export class WriteTurns {
+export class UserTurns {
   readonly #rules: TurnRules;
   readonly #waiting = new Set<Waiting>();
   readonly #runningOf = new Map<number | null, number>();
@@ -52,7 +52,7 @@ export class WriteTurns {
     return this.#running < this.#rules.most && this.#underWay(by) < this.#rules.mostOfOne;
   }
 
-  /** How many transactions a user has running; 0 for the portal itself (null), which has no limit. */
+  /** How many turns a user has under way; 0 for the portal itself (null), which has no limit. */
   #underWay(by: number | null): number {
     return by === null ? 0 : (this.#runningOf.get(by) ?? 0);
   }
