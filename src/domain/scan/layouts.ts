@@ -88,12 +88,15 @@ export const correctionsOf = (text: string): Correction[] => {
 /** Signs that neither a value of a GS1 code nor a link has (GS1 General Specifications, figure 7.11-1). */
 const unlikely = /[\\^`{|}[\]]/;
 
+/** The longest text that is corrected, in characters: as long as a code of a run. All layouts are tried for each. */
+const longestCorrected = 512;
+
 /**
  * A text as its scanner meant it: the first correction that yields a code, without unlikely signs if there is one; if none
- * does, the text is unchanged.
+ * does, or the text is longer than codes that scanners type, it is unchanged.
  */
 export const asMeant = (text: string): string => {
-  if (isPlainCode(text)) return text;
+  if (text.length > longestCorrected || isPlainCode(text)) return text;
   const codes = correctionsOf(text).filter((one) => isPlainCode(one.text));
   const likely = codes.find((one) => !unlikely.test(one.text.replace(/^\]/, '')));
   return (likely ?? codes[0])?.text ?? text;
