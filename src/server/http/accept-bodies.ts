@@ -1,6 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { refuseManyValues } from './requests/refuse-many-values.ts';
+
+const notUtf8 = 'JSON is sent as UTF-8, and this is none. Nothing was saved.';
 
 /**
  * Parses JSON, the forms of those calls that take one, and JSON under the name that SCIM gives it; everywhere else the last two
@@ -17,17 +20,20 @@ export const acceptBodies = (app: FastifyInstance): void => {
     },
   );
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const readJson = async (request: FastifyRequest, body: string): Promise<unknown> => {
+  const readJson = async (request: FastifyRequest, sent: Buffer): Promise<unknown> => {
+    // In another encoding, each letter that is not ASCII would be replaced by the same character, and so stored.
+    if (!isUtf8(sent)) throw new Problem('request.malformed', { message: notUtf8 });
+    const body = sent.toString();
     refuseManyValues(body);
     return new Promise((resolve, reject) => {
       void parseJson(request, body, (error, value) => (error ? reject(error) : resolve(value)));
     });
   };
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   app.addContentTypeParser(
     'application/scim+json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string) => {
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
       if (request.routeOptions.config.endpoint?.path.startsWith('/scim/') !== true)
         throw new Problem('request.wrong_type');
       return readJson(request, body);

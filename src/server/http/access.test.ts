@@ -182,6 +182,15 @@ onSqlite((engine) => {
       },
     );
 
+    test('Y20: a body that is not UTF-8 is refused: the letters of a name in Latin-1 would all become one', async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = Buffer.from('{"name":"Grün & Söhne"}', 'latin1');
+      const response = await editor.fetch('/api/clients', { method: 'POST', headers, body });
+      const { statusCode, code, message } = await problemIn(response);
+      expect([statusCode, code]).toEqual([400, 'request.malformed']);
+      expect(message).toContain('UTF-8');
+    });
+
     test('an unknown address is unknown to everybody', async () => {
       for (const caller of [app.guest, reader, editor])
         expect((await caller.fetch('/api/nothing')).status).toBe(404);
