@@ -62,7 +62,7 @@ const allCapsLocks: readonly CapsLock[] = ['off', 'letters', 'all_keys'];
 /** Whether every character of a text is on a key of this layout. A text with another one was not typed there. */
 const isTypedOn = (text: string, layout: Layout): boolean => {
   const places = placesOf.get(layout);
-  return Array.from(text).every((character) => /[\s\p{Cc}]/u.test(character) || places?.has(character));
+  return [...new Set(text)].every((character) => /[\s\p{Cc}]/u.test(character) || places?.has(character));
 };
 
 /** Two letters that one key of an Arabic keyboard types, and the sign that the table has for them. */
@@ -71,13 +71,13 @@ const ligatures: Readonly<Record<string, string>> = { لا: 'ﻻ', لآ: 'ﻵ', 
 /** What a text may have been before a keyboard layout or Caps Lock changed it, the most likely first. */
 export const correctionsOf = (text: string): Correction[] => {
   const seen = new Set([text]);
-  const texts = [text, text.replaceAll(/ل[اآأإ]/g, (pair) => ligatures[pair] ?? pair)];
+  const texts = new Set([text, text.replaceAll(/ل[اآأإ]/g, (pair) => ligatures[pair] ?? pair)]);
   const all: Correction[] = [
     { text: swapCase(text), layout: null, capsLock: 'letters' },
     ...layouts
       .filter((layout) => isTypedOn(text, layout))
       .flatMap((layout) =>
-        texts.flatMap((typed) =>
+        [...texts].flatMap((typed) =>
           allCapsLocks.map((capsLock) => ({ text: fromLayout(typed, layout, capsLock), layout, capsLock })),
         ),
       ),
