@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdParams, IdText, Instant, pageQuery, Success } from '../contract/fields.ts';
+import { IdParams, IdText, Instant, isStorableText, pageQuery, Success } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { EventType } from './event-types.ts';
 
@@ -28,6 +28,7 @@ const urlSentence = 'This must be an https address, as in https://example.com/la
 const Url = z
   .string({ error: urlSentence })
   .max(limits.webhook.longestUrl, { error: urlSentence })
+  .refine(isStorableText, { error: urlSentence })
   .pipe(z.url({ protocol: /^https?$/, error: urlSentence }))
   .refine((text) => !/^https?:\/\/[^/?#]*@/i.test(text), {
     error: 'An address cannot have a password in it.',
