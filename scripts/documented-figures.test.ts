@@ -36,7 +36,7 @@ const byHand = 'docs/performance.md';
 
 const shown: Readonly<Record<string, string>> = {
   'Node 20 or newer': '.ci/run',
-  'PostgreSQL 15 or newer on': 'src/testing/global-setup.ts',
+  'PostgreSQL 15 or newer on': 'tests/global-setup.ts',
   'PostgreSQL 15 or newer': 'src/server/doctor/examine.test.ts',
   'PostgreSQL is 15 or newer': 'src/server/doctor/examine.test.ts',
   'tried on PostgreSQL 15': byHand,
@@ -76,6 +76,9 @@ const shown: Readonly<Record<string, string>> = {
   'labels, 300 dpi': 'src/domain/printing/drivers/brother.ts',
   '1.5 mm at the sides and 3 mm above and below': 'src/domain/printing/drivers/brother.ts',
   'LabelWriter up to 450': 'src/domain/printing/drivers/dymo.ts',
+  'labels from 102 mm on here': 'src/domain/printing/drivers/brother.ts',
+  'Debian 12 has no such program': byHand,
+  'lprint 1.3': byHand,
   'usually 631': 'src/domain/printing/ipp.test.ts',
   'dot by dot (27 November 2026)': byHand,
   'libcups 2.4': byHand,
@@ -101,7 +104,8 @@ const shown: Readonly<Record<string, string>> = {
 };
 
 /** Names that have a digit, and what stands in code. */
-const names = /`[^`]*`|\]\([^)]*\)|<http[^>]*>|\bS3\b|SHA-256|UTF8|IPv6|\/64|Ed25519|\bEPL2\b|\bsys\w+/g;
+const names =
+  /`[^`]*`|\]\([^)]*\)|<http[^>]*>|\bS3\b|SHA-256|UTF8|IPv6|\/64|Ed25519|\bEPL2\b|\bQL-\d+|\bsys\w+/g;
 
 const sentencesOf = (page: string): string[] =>
   page
