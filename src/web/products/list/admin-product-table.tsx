@@ -68,7 +68,8 @@ const facts: readonly Column<ProductSummary>[] = [
     head: words.client,
     cell: ({ clientName }) => <span className="wrap-anywhere">{clientName ?? none}</span>,
     isEmpty: ({ clientName }) => clientName === null,
-    className: 'xl:min-w-32',
+    // A share and no least width: a long SKU beside it takes what it needs.
+    className: 'xl:w-[12%]',
   },
   {
     key: 'clientSku',
