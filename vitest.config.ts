@@ -23,6 +23,8 @@ class LongFirst extends BaseSequencer {
 /** Two projects: what runs in Node (domain, server, scripts) and what draws in a DOM (web). */
 export default defineConfig({
   test: {
+    // More than there are processors: much of a server's test is waiting for a database or a disk.
+    maxWorkers: availableParallelism() + 2,
     // A fresh module graph and DOM for every file costs more than all of its tests; no file may leave a trace instead.
     isolate: false,
     execArgv,
@@ -39,9 +41,6 @@ export default defineConfig({
           setupFiles: ['src/testing/node-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // More than there are processors: much of a server's test is waiting for a database or a disk.
-          maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -54,9 +53,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A busy machine is slow, not wrong.
           testTimeout: 60_000,
-          // First, beside the check of .ci/run, and by few: each worker reads the whole app, and never waits.
-          maxWorkers: availableParallelism(),
-          sequence: { setupFiles: 'list', groupOrder: 1 },
+          sequence: { setupFiles: 'list' },
           setupFiles: ['src/testing/react-act.ts', 'src/testing/web-setup.ts'],
         },
       },
