@@ -5,7 +5,8 @@ import type { Row } from './bare-database.ts';
 export const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
   label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
   adhesive_type as "adhesiveType", supplier_code as "supplierCode", supplier_name as "supplierName",
-  artwork_files as "artworkFiles", print_layout as "printLayout"`;
+  artwork_files as "artworkFiles", print_layout as "printLayout", release_mark as "releaseMark", grey as "grey", pages as "pages",
+  date_kind as "dateKind", covers as "covers", carries as "carries"`;
 
 /** The columns that a list and a single product have in common, from tables with these aliases; `c` is the client. */
 export const sharedColumns = (catalogue: string, own: string): string => `${own}.id, ${catalogue}.sku,
@@ -22,9 +23,16 @@ const labelOf = (row: Row) => ({ ...row, position: undefined, artworkFiles: list
 /** A product of a list, from its row. */
 export const summaryOf = (row: Row) => ({ ...labelOf(row), total: undefined, images: listIn(row['images']) });
 
+/** Where the codes of a sample product stand, of which nothing is stated. */
+const placesOf = ({ barcode = null, sku = null, clientSku = null }: Row) =>
+  [barcode, sku, clientSku]
+    .filter((code) => code !== null)
+    .map((code) => ({ code, standsOn: 'goods', labelId: null, isStated: false }));
+
 /** A single product, from its row and those of its labels. */
 export const productOf = (row: Row, labels: readonly Row[]) => ({
   ...labelOf(row),
+  places: placesOf(row),
   images: listIn(row['images']),
   tutorialVideos: listIn(row['tutorialVideos']),
   // The sample products have none.

@@ -14,7 +14,7 @@ const productsPerStatement = 10_000;
 
 const label = `label_sku text, label_type text, label_orientation text, label_feed text, label_size text,
   label_material text, adhesive_type text, supplier_code text, supplier_name text, artwork_files text not null default '[]',
-  print_layout text`;
+  print_layout text, release_mark text, grey text, pages text, date_kind text, covers text, carries text`;
 
 /** Only what the responses need: no shared catalogue, no history, no vocabulary, no unique constraint. */
 const tables = `
