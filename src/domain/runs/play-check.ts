@@ -139,24 +139,17 @@ const found = (
   };
 };
 
+/** Plays an act in which somebody tried to read a code where it must not be; the text is null if it could not be read. */
+type Tried = (plan: RunPlan, standing: Standing, tried: { text: string | null }, who: Circumstances) => Move;
+
 /** Whether the code under the label can still be read. */
-export const playCover = (
-  plan: RunPlan,
-  standing: Standing,
-  { text }: { text: string | null },
-  who: Circumstances,
-): Move =>
+export const playCover: Tried = (plan, standing, { text }, who) =>
   text === null
     ? done({ ...standing, isCoverDue: false })
     : found(plan, standing, who, said('run.not_covered_code'));
 
 /** Whether goods without their label carry the code that proved one. */
-export const playBare = (
-  plan: RunPlan,
-  standing: Standing,
-  { text }: { text: string | null },
-  who: Circumstances,
-): Move =>
+export const playBare: Tried = (plan, standing, { text }, who) =>
   text === null
     ? done({ ...standing, isBareDue: false })
     : found(plan, withoutElements(standing), who, said('run.not_bare_code'));
