@@ -223,6 +223,23 @@ const blankPrinter = PrinterDraft.parse({
   mediaHeightMm: 50,
 });
 
+/** What a row of a print job of one label has, whoever made it. */
+export const plainJob = {
+  printer_name: 'Bench',
+  product_id: 1,
+  sku: 'S',
+  label_id: 'l',
+  layout: 'barcode',
+  fields: '{}',
+  quantity: 1,
+  waiting_since: null,
+  release: null,
+  client_release: null,
+  content: '',
+  sha256: '',
+  byte_count: 0,
+};
+
 /** Adds a print job of one label for the first printer, without the printing of it; returns its id. */
 export const addPrintJob = (
   database: Database,
@@ -239,21 +256,9 @@ export const addPrintJob = (
       .insertInto('print_jobs')
       .values({
         printer_id: printer.id,
-        printer_name: 'Bench',
-        product_id: 1,
-        sku: 'S',
-        label_id: 'l',
-        layout: 'barcode',
-        fields: '{}',
-        quantity: 1,
+        ...plainJob,
         state,
         said: said && JSON.stringify(said),
-        waiting_since: null,
-        release: null,
-        client_release: null,
-        content: '',
-        sha256: '',
-        byte_count: 0,
         created_by: userId,
         created_at: createdAt,
       })

@@ -16,6 +16,8 @@ import { createStation } from '#domain/stations/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { checkRuns } from '#server/doctor/check-runs.ts';
 import { insertMany } from '#server/db/insert-many.ts';
+import type { RunBy } from '#server/runs/acting.ts';
+import { findStation } from '#server/stations/store.ts';
 import { addItem } from './factories.ts';
 import { addArtworkFile } from './rolls.ts';
 import { callerWith, type Caller } from './caller.ts';
@@ -77,6 +79,20 @@ export const addRunStation = async (app: Pick<TestApp, 'url' | 'as'>, name: stri
     at: ({ token, userId }) => callerWith(app.url, token, userId, { 'x-station-token': reply.token }),
   };
 };
+
+/** A reader at a station, as the service of runs is told who acts. */
+export const readerAt = async (
+  { read }: Pick<Database, 'read'>,
+  reader: Caller,
+  station: Pick<RunStation, 'id'>,
+): Promise<RunBy> => ({
+  userId: reader.userId ?? 0,
+  name: 'Test read_only',
+  standing: 'read_only',
+  station: await findStation(read, station.id),
+  source: { address: null, requestId: null },
+  key: null,
+});
 
 /** A code that no product has. */
 export const knownWrong = 'LP-KNOWN-WRONG';

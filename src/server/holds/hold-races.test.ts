@@ -6,11 +6,9 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { insertJob } from '#server/printing/queue/job-store.ts';
 import { Ledger } from '#server/printing/queue/ledger.ts';
-import type { RunBy } from '#server/runs/acting.ts';
 import { Runs } from '#server/runs/runs.ts';
-import { findStation } from '#server/stations/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
+import { addRunGoods, addRunningRun, addRunStation, readerAt, workerAt } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { Holds } from './holds.ts';
 import { releaseStored } from './store.ts';
@@ -58,14 +56,7 @@ onBothEngines((engine) => {
         mediaHeightMm: 40,
       },
     });
-    const by: RunBy = {
-      userId: reader.userId ?? 0,
-      name: 'Test read_only',
-      standing: 'read_only',
-      station: await findStation(one.read, station.id),
-      source: { address: null, requestId: null },
-      key: null,
-    };
+    const by = await readerAt(one, reader, station);
     const bytes = Buffer.from('^XA^FDPlum jam^FS^XZ');
     const jobId = await one.write((queries) =>
       insertJob(queries, {

@@ -8,11 +8,16 @@ import { Drafts } from '#server/drafts/drafts.ts';
 import { productKind } from '#server/drafts/draft-kind.ts';
 import { ProductService } from '#server/products/service.ts';
 import { findLatestNumber } from '#server/releases/store.ts';
-import { findStation } from '#server/stations/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addRunGoods, addRunningRun, addRunStation, unplayableRuns, workerAt } from '#testing/runs.ts';
+import {
+  addRunGoods,
+  addRunningRun,
+  addRunStation,
+  readerAt,
+  unplayableRuns,
+  workerAt,
+} from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import type { RunBy } from './acting.ts';
 import { Runs } from './runs.ts';
 
 /** `npm run test:faults` tries 240. */
@@ -55,14 +60,7 @@ onBothEngines((engine) => {
     const goods = await addRunGoods(app, 'BOTH', { pieces: issued });
     const station = await addRunStation(app, 'BOTH');
     const run = await addRunningRun(workerAt(station.at(reader)), { goods, station, issued });
-    const by: RunBy = {
-      userId: reader.userId ?? 0,
-      name: 'Test read_only',
-      standing: 'read_only',
-      station: await findStation(one.read, station.id),
-      source: { address: null, requestId: null },
-      key: null,
-    };
+    const by = await readerAt(one, reader, station);
     const portalOn = (database: Database) =>
       new Runs(database, () => app.clock.now, { note: () => undefined }, 'https://labels.example.com');
     const [ours, theirs] = [portalOn(one), portalOn(two)];
@@ -129,15 +127,7 @@ onBothEngines((engine) => {
         const worker = workerAt(station.at(reader));
         const isStart = round % 3 === 0;
         const run = isStart ? null : await addRunningRun(worker, { goods, station, issued: 2 });
-        const at = await findStation(one.read, station.id);
-        const by: RunBy = {
-          userId: reader.userId ?? 0,
-          name: 'Test read_only',
-          standing: 'read_only',
-          station: at,
-          source: { address: null, requestId: null },
-          key: null,
-        };
+        const by = await readerAt(one, reader, station);
         const before = await findLatestNumber(one.read, 'product', goods.productId);
         order.length = 0;
         const publish = async () => {

@@ -4,7 +4,7 @@ import { Standing } from '#domain/runs/run.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { inBatches } from '#server/in-batches.ts';
-import { addPrinter } from '../factories.ts';
+import { addPrinter, plainJob } from '../factories.ts';
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -143,31 +143,17 @@ export const addToldWebhook = async (database: Database, count: number): Promise
   return id;
 };
 
-/** A print job that has ended. */
-const endedJob = {
-  printer_name: 'Used',
-  product_id: 1,
-  sku: 'S',
-  label_id: 'l',
-  layout: 'barcode',
-  fields: '{}',
-  quantity: 1,
-  state: 'printed' as const,
-  waiting_since: null,
-  release: null,
-  client_release: null,
-  content: '',
-  sha256: '',
-  byte_count: 0,
-  created_by: 1,
-  created_at: at,
-};
-
 /** A printer with as many ended jobs as it says. Returns its id. */
 export const addUsedPrinter = async (database: Database, count: number): Promise<number> => {
   const id = await addPrinter(database, { name: `Used ${randomUUID()}` });
   await inBatches(numbersTo(count), async (batch) => {
-    const rows = batch.map(() => ({ ...endedJob, printer_id: id }));
+    const rows = batch.map(() => ({
+      ...plainJob,
+      printer_id: id,
+      state: 'printed' as const,
+      created_by: 1,
+      created_at: at,
+    }));
     await database.write((queries) => insertMany(queries, 'print_jobs', rows));
     return [];
   });
