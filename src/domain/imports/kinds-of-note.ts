@@ -4,6 +4,7 @@ const leaving: ReadonlySet<string> = new Set([
   'import.total_row',
   'import.heading_row',
   'import.remark_row',
+  'import.charge_row',
   'import.other_table',
 ]);
 

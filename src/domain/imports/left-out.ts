@@ -2,7 +2,9 @@ import { isValidGtin } from '../codes/gtin.ts';
 import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { foldHeading } from '../workbook/heading.ts';
+import { chargeOf } from './charge-words.ts';
 import { headingWords, isHeadingWord, meaningOf } from './heading-terms.ts';
+import { isPlaceholder } from './placeholder.ts';
 
 /** Words at the start of a row that adds up others. */
 const totals =
@@ -21,6 +23,10 @@ export interface RowSigns {
   heads: readonly (readonly string[])[];
   /** The position of the SKU. */
   sku: number | undefined;
+  /** The position of the description. */
+  description?: number | undefined;
+  /** The positions of what only goods have: codes besides the SKU, and labels. */
+  ofGoods?: readonly number[];
   /** The positions of all fields. */
   mapped: readonly number[];
   /** Whether SKUs of the table are mere numbers: if none of the others is, one beside figures counts them. */
@@ -181,11 +187,26 @@ const isRemark = (cells: readonly Cell[], signs: RowSigns, isOfArticle: boolean)
     : /\s/.test(text) || !/\d/.test(text) || /[:.!]$|^\*/.test(text);
 };
 
+/** Whether a row of an invoice or order is a charge or a discount beside its goods. */
+const isCharge = (cells: readonly Cell[], { sku, description, ofGoods = [] }: RowSigns): boolean => {
+  const isOfGoods = ofGoods.some(
+    (at) => !isBlank(cells[at]) && !isPlaceholder(shownIn(cells[at]), 'barcode'),
+  );
+  if (isOfGoods) return false;
+  const [number, name] = [shownIn(cells[sku ?? -1]), shownIn(cells[description ?? -1])];
+  const [byNumber, byName] = [chargeOf(number), chargeOf(name)];
+  if (byName === 'sure') return true;
+  // Porto may be a glass, and PORTO-12 too.
+  if (number === '' || name === '') return byName !== null || (byNumber !== null && !/\d/.test(number));
+  return byNumber === 'sure' ? !/\d/.test(number) || byName !== null : byNumber !== null && byName !== null;
+};
+
 /** Why a row is none of a product; null if it may be one. */
 export const leftOut = (cells: readonly Cell[], signs: RowSigns): Said | null => {
   if (isCountOfColumns(cells)) return said('import.heading_row');
   if (isTotal(cells, signs)) return said('import.total_row');
   const isOfArticle = hasArticle(cells, signs);
   if (isHeading(cells, signs, isOfArticle)) return said('import.heading_row');
+  if (!signs.isOwn && !isOfArticle && isCharge(cells, signs)) return said('import.charge_row');
   return isRemark(cells, signs, isOfArticle) ? said('import.remark_row') : null;
 };

@@ -1,7 +1,7 @@
-import { entriesOf } from '../record/fields.ts';
+import { entriesOf, namesOf } from '../record/fields.ts';
 import { said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
-import { columns, type ColumnName, type Header } from '../workbook/columns.ts';
+import { codeColumns, columns, type ColumnName, type Header, labelColumns } from '../workbook/columns.ts';
 import { remembering } from '../workbook/remembering.ts';
 import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell, columnForm, type ColumnForm } from './clean-cell.ts';
@@ -102,8 +102,16 @@ const hasNumbers = (rows: Rows, headingRow: number, { positions }: Header): bool
   );
 };
 
+const fieldsOfGoods = [
+  ...namesOf(codeColumns),
+  ...namesOf(labelColumns).filter((field) => field !== 'supplierCode' && field !== 'supplierName'),
+  'barcode',
+] as const;
+
 export const signsOf = (heads: Heading['heads'], { positions }: Header): RowSigns => ({
   heads,
   sku: positions.get('sku'),
+  description: positions.get('itemDescription'),
+  ofGoods: fieldsOfGoods.flatMap((field) => positions.get(field) ?? []),
   mapped: [...new Set(positions.values())],
 });

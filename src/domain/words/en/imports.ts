@@ -22,7 +22,7 @@ export const importWords = {
   'import.other_digits': ({ from, to }: FromTo) =>
     `“${from}” is read as ${to}, in the digits that scanners send.`,
   'import.digits_kept': ({ code, plain }: { code: string; plain: string }) =>
-    `“${code}” has digits of another script. It stays as it is, and ${plain} does not find it.`,
+    `“${code}” has digits of another script. It stays as it is; ${plain} finds it too.`,
   'import.several_skus': ({ text }: { text: string }) =>
     `“${text}” may be several SKUs in one cell. It is taken as one.`,
   'import.no_barcode': ({ text }: { text: string }) => `“${text}” stays as it is, but is hardly a barcode.`,
@@ -37,6 +37,7 @@ export const importWords = {
     `${from} has probably lost a zero: the check digit fits ${to}`,
   'import.total_row': 'This row adds up others, and is left out',
   'import.heading_row': 'This row repeats the headings, and is left out',
+  'import.charge_row': 'This row is a charge or a discount, and is left out',
   'import.remark_row': 'This row is a title or a remark, and is left out',
   'import.other_table': 'This row belongs to another table of the file, and is left out',
   'import.hidden_row': 'The spreadsheet hides this row',
@@ -81,6 +82,15 @@ export const importWords = {
     `The file does not say in which encoding its letters are. It is read as ${encoding}: look at the samples.`,
   'import.encoding_lie': ({ encoding }: { encoding: string }) =>
     `The file says that it is UTF-8, and is not: it was read as ${encoding}.`,
+  'import.fixed_width':
+    'The file has no separators. It is read by the places in a line where its columns begin: compare the samples.',
+  'import.no_fixed_width':
+    'The lines have no columns at places that are alike. They are divided by separators instead.',
+  'import.line_without_columns': ({ row, count }: { row: number; count: number }, f: Formats) =>
+    f.plural(count, {
+      one: `Line ${f.number(row)} does not fit the columns and is refused as a whole.`,
+      other: `# lines do not fit the columns and are refused as wholes; the first is line ${f.number(row)}.`,
+    }),
   'import.wide_row': ({ row }: { row: number }, f: Formats) =>
     `Row ${f.number(row)} has more values than there are headings: a separator within a value may have moved what follows it.`,
   'import.unlike_others': ({ code, fault }: { code: string; fault: StoredSaid }, f: Formats) =>
