@@ -48,6 +48,14 @@ test.each([
   expect([codeKey(code), skuKey(code)]).toEqual([key, key]);
 });
 
+test.each([
+  ['A-٠١', 'a-01'],
+  ['۱۲-B', '12-b'],
+  ['०१२३', '0123'],
+])('37: digits of every script are one in the key of a SKU: %s', (sku, key) => {
+  expect(skuKey(sku)).toBe(key);
+});
+
 test('B26: full-width digits are those of a GTIN, and a search finds any dash', () => {
   expect(codeKey('５０１２３４５６７８９００')).toBe('05012345678900');
   expect(searchKey('Jam – 250 g')).toBe('jam - 250 g');

@@ -1,4 +1,5 @@
 import { withLatinLetters, withPlainSigns } from './look-alikes.ts';
+import { withPlainDigits } from './other-digits.ts';
 import { isPlainAscii, withSingleSpaces } from './plain-ascii.ts';
 
 /** Control characters, and characters without width: zero-width space, byte order mark, direction marks. */
@@ -30,11 +31,14 @@ export const codeKey = (code: string): string | null => {
   return text === '' ? null : text;
 };
 
+/** A SKU or code as the rules of runs tell it from others: digits of other scripts are signs of their own. */
+export const writtenKey = (sku: string): string => folded(sku);
+
 /**
- * The key that decides whether two SKUs are equal: ignores letter case, spacing and look-alike characters, but '0123' is
- * not '123'.
+ * The key that decides whether two SKUs are equal: ignores letter case, spacing, look-alike characters and the script of
+ * digits, but '0123' is not '123'.
  */
-export const skuKey = (sku: string): string => folded(sku);
+export const skuKey = (sku: string): string => writtenKey(isPlainAscii(sku) ? sku : withPlainDigits(sku));
 
 export const joinedCode = (key: string): string => key.replace(/[ -]/g, '');
 

@@ -1,15 +1,16 @@
-import { codeKey, skuKey } from './code-key.ts';
+import { codeKey, writtenKey } from './code-key.ts';
 import { isValidGtin } from './gtin.ts';
 
 const digitsInParts = /^\d+(?:[ -]+\d+)+$/;
 
 /** Whether two numbers with the same digits are one: 1-11 is not 11-1, though either may be printed without its dash. */
 export const isAsPrinted = (one: string, other: string): boolean =>
-  ![one, other].every((text) => digitsInParts.test(skuKey(text))) || skuKey(one) === skuKey(other);
+  ![one, other].every((text) => digitsInParts.test(writtenKey(text))) ||
+  writtenKey(one) === writtenKey(other);
 
 /** The key under which the codes of one product differ: as `codeKey`, but 1-11, 11-1 and 111 are three numbers. */
 export const listedKey = (code: string): string | null => {
-  const [key, sku] = [codeKey(code), skuKey(code)];
+  const [key, sku] = [codeKey(code), writtenKey(code)];
   return key !== null && digitsInParts.test(sku) && !isValidGtin(key) ? sku : key;
 };
 

@@ -1,4 +1,4 @@
-import { codeKey, joinedCode, searchKey, skuKey } from '../codes/code-key.ts';
+import { codeKey, joinedCode, searchKey, skuKey, writtenKey } from '../codes/code-key.ts';
 
 /** The codes and texts of a product from which keys are made. */
 export interface KeySource {
@@ -9,11 +9,15 @@ export interface KeySource {
   codes: readonly { code: string }[];
 }
 
-/** Codes with spaces or hyphens, joined without them, so that HP19139 finds "HP 19139". */
-const joined = (codes: readonly (string | null)[]): string[] =>
+/**
+ * Codes with spaces or hyphens, joined without them, so that HP19139 finds "HP 19139"; and those with digits of another script
+ * in plain ones.
+ */
+const alsoTyped = (codes: readonly (string | null)[]): string[] =>
   codes.flatMap((code) => {
     const key = skuKey(code ?? '');
-    return joinedCode(key) === key ? [] : [joinedCode(key)];
+    const plain = key === writtenKey(code ?? '') ? [] : [key];
+    return joinedCode(key) === key ? plain : [...plain, joinedCode(key)];
   });
 
 /** The keys for matching, sorting and finding products; computed only here, for both databases. */
@@ -23,7 +27,14 @@ export const productKeys = ({ sku, itemDescription, barcode, clientSku, codes }:
   barcodeKey: barcode === null ? null : codeKey(barcode),
   clientSkuKey: clientSku === null ? null : skuKey(clientSku),
   searchText: searchKey(
-    [sku, clientSku, barcode, itemDescription, ...codes.map(({ code }) => code), ...joined([sku, clientSku])]
+    [
+      sku,
+      clientSku,
+      barcode,
+      itemDescription,
+      ...codes.map(({ code }) => code),
+      ...alsoTyped([sku, clientSku]),
+    ]
       .filter((text) => text !== null)
       .join('\n'),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeKey, skuKey } from '../codes/code-key.ts';
+import { codeKey, skuKey, writtenKey } from '../codes/code-key.ts';
 import { readCode } from '../codes/read-code.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { judgeLabel, type Wanted } from './judge-code.ts';
@@ -30,7 +30,8 @@ export const keysOfScan = (
   const { keys } = readCode(text, { currentYear, sites: [], format });
   const texts = [text, ...keys.flat()];
   return {
-    skus: [...new Set(texts.map(skuKey))].filter((key) => key !== ''),
+    // Events of before digits of other scripts were plain ones in SKUs have the key as it was written.
+    skus: [...new Set(texts.flatMap((one) => [skuKey(one), writtenKey(one)]))].filter((key) => key !== ''),
     codes: [...new Set(texts.flatMap((one) => codeKey(one) ?? []))],
   };
 };

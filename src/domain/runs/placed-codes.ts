@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
 import { codeKinds } from '../codes/code-kinds.ts';
-import { codeKey, skuKey } from '../codes/code-key.ts';
+import { codeKey, writtenKey } from '../codes/code-key.ts';
 import { isValidGtin } from '../codes/gtin.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
 import { isAsPrinted, listedKey } from '../codes/listed-key.ts';
@@ -102,7 +102,7 @@ export const asBeforeDashes = (placed: Placed): Placed => ({
 export const candidatesIn = ({ codes }: Placed, text: string): PlannedCode[] => {
   const key = codeKey(text);
   const same = codes.filter(({ code }) => codeKey(code) === key && isAsPrinted(code, text));
-  const exact = same.filter(({ code }) => skuKey(code) === skuKey(text));
+  const exact = same.filter(({ code }) => writtenKey(code) === writtenKey(text));
   return exact.length > 0 ? exact : same;
 };
 

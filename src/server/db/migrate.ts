@@ -86,6 +86,7 @@ import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
+import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
 import { labelsPrintedAgain } from './migrations/from-0200/0208-labels-printed-again.ts';
@@ -183,6 +184,7 @@ const migrations = [
   keysOfRecords,
   approvalsOfClients,
   failedMessages,
+  digitsOfSkus,
   turnsAtPrinters,
   noticesOfARecord,
   labelsPrintedAgain,

@@ -6,6 +6,7 @@ import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { joinedCodes } from './migrations/from-0001/0021-joined-codes.ts';
 import { plainKeys } from './migrations/from-0050/0090-plain-keys.ts';
+import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
 import { sentOrders } from './migrations/from-0001/0030-sent-orders.ts';
 import { undoFacts } from './migrations/from-0050/0050-undo-facts.ts';
 import { spentNumbers } from './migrations/from-0050/0060-spent-numbers.ts';
@@ -127,6 +128,54 @@ onBothEngines((engine) => {
         ],
       );
       expect(after[0]?.search_text).toBe('mn-00123 5012345678900 x-mn-00123 mn00123');
+    });
+
+    test('37: older keys of SKUs lose the script of their digits, unless another row has the key', async () => {
+      const database = await engine.open();
+      const add = async (sku: string, key: string, clientSku: string | null) => {
+        const { id: masterId } = await database.read
+          .insertInto('master_products')
+          .values({ ...master(sku), sku_key: key })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const keys = { sku_key: key, client_sku: clientSku, client_sku_key: clientSku, name_key: key };
+        await database.read
+          .insertInto('client_products')
+          .values({
+            ...keys,
+            client_id: null,
+            master_product_id: masterId,
+            search_text: key,
+            created_at: at,
+            updated_at: at,
+          })
+          .execute();
+      };
+      await add('A-٠١', 'a-٠١', null);
+      await add('B-1', 'b-1', '۷');
+      await add('B-۱', 'b-۱', null);
+      await database.write((queries) => digitsOfSkus.up(queries));
+      const after = await database.read
+        .selectFrom('client_products as p')
+        .innerJoin('master_products as m', 'm.id', 'p.master_product_id')
+        .select(['p.sku_key', 'p.client_sku_key', 'm.sku_key as catalogue', 'p.search_text'])
+        .orderBy('p.id')
+        .execute();
+      expect(after).toEqual([
+        {
+          sku_key: 'a-01',
+          client_sku_key: null,
+          catalogue: 'a-01',
+          search_text: expect.stringContaining('a-01'),
+        },
+        { sku_key: 'b-1', client_sku_key: '7', catalogue: 'b-1', search_text: expect.stringContaining('7') },
+        {
+          sku_key: 'b-1',
+          client_sku_key: null,
+          catalogue: 'b-۱',
+          search_text: expect.stringContaining('b-1'),
+        },
+      ]);
     });
 
     test('D8: orders from before drafts stay on order since they were kept; lines without an item stay unknown', async () => {

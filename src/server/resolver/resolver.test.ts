@@ -336,9 +336,8 @@ onBothEngines((engine) => {
       });
     });
 
-    test('37: a product that has a number in digits of another script is found by them, and not one that has it in plain ones', async () => {
-      const [plain, other, worn] = [
-        await addProduct(app.database, { sku: 'T-12' }),
+    test('37: a product that has a number in digits of another script is found by them and by plain ones', async () => {
+      const [other, worn] = [
         await addProduct(app.database, { sku: 'T-١٢', itemDescription: 'حليب ٢٥٠' }),
         await addProduct(app.database, { sku: 'T-2', barcode: '٥٠١٢٣٤٥٦٧٨٩٠٢' }),
       ];
@@ -349,12 +348,8 @@ onBothEngines((engine) => {
         return reply.map(({ id }) => id);
       };
       expect((await resolve('T-١٢')).products).toEqual([other]);
-      expect((await resolve('T-12')).products).toEqual([plain]);
-      expect([await found('T-١٢'), await found('T-12'), await found('٢٥٠')]).toEqual([
-        [other],
-        [plain],
-        [other],
-      ]);
+      expect((await resolve('T-12')).products).toEqual([other]);
+      for (const text of ['T-١٢', 'T-12', '٢٥٠']) expect(await found(text)).toEqual([other]);
       // What no product has so is looked up with plain digits.
       expect((await resolve('jam-٠١')).products).toEqual([jam]);
       expect(await found('jam-٠١')).toEqual([jam]);
