@@ -68,9 +68,10 @@ const chargeIn = (words: readonly string[]): 'sure' | 'likely' | null => {
 /** A remark in brackets, or the one word behind a colon: 'Discount (10 %)', 'Coupon: SUMMER10'. */
 const aside = /\s*(?:[(（[][^()（）[\]]*[)）\]]|[:：]\s*\S+)\s*$/u;
 
+const wordsOf = (text: string): string[] => headingWords(text).split(' ');
+
 /** Whether a text names a charge or a discount, or perhaps goods of that name; null if it names anything else. */
 export const chargeOf = (text: string): 'sure' | 'likely' | null => {
   if (text === '' || text.length > longest) return null;
-  const wordsOf = (one: string): string[] => headingWords(one).split(' ');
   return chargeIn(wordsOf(text)) ?? chargeIn(wordsOf(text.replace(aside, '')));
 };

@@ -41,7 +41,11 @@ export const textEncodings = [
 export type TextEncoding = (typeof textEncodings)[number];
 
 /** In order of preference, if two fit equally well. The comma is last, because texts and numbers contain it, too. */
-export const delimiters = ['\t', ';', '|', '^', '~', ','] as const;
+export const separators = ['\t', ';', '|', '^', '~', ','] as const;
+export type Separator = (typeof separators)[number];
+
+/** What divides the columns of a text: a separator, or the place where each begins in every line. */
+export const delimiters = [...separators, 'places'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export const quotes = ['"', "'"] as const;

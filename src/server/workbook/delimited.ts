@@ -1,4 +1,4 @@
-import type { Delimiter, Quote } from '#domain/imports/text-form.ts';
+import type { Quote, Separator } from '#domain/imports/text-form.ts';
 
 /** The values of a text by row, and the numbers of the rows with a quote that does not fit. */
 export interface Delimited {
@@ -7,7 +7,7 @@ export interface Delimited {
 }
 
 interface Form {
-  delimiter: Delimiter;
+  delimiter: Separator;
   quote: Quote;
   newline: '\r\n' | '\n' | '\r';
 }

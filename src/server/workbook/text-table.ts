@@ -1,14 +1,16 @@
 import {
-  delimiters,
   encodingNames,
+  separators,
   type Delimiter,
   type Quote,
+  type Separator,
   type TextEncoding,
   type TextForm,
 } from '#domain/imports/text-form.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Said } from '#domain/words/say.ts';
 import { readDelimited, withEvenLineEnds } from './delimited.ts';
+import { readFixedWidth } from './fixed-width.ts';
 import type { FoundTable } from './parse-message.ts';
 import { decode, encodingOf, withoutNuls } from './text-encoding.ts';
 
@@ -23,7 +25,7 @@ const isRule = (values: readonly string[]): boolean => {
 };
 
 /** The share of rows that have the most common number of values; 0 if that number is one. */
-const evenness = (text: string, delimiter: Delimiter, quote: Quote): number => {
+const evenness = (text: string, delimiter: Separator, quote: Quote): number => {
   const rows = readDelimited(text, { delimiter, quote }, rowsLookedAt).rows.filter(
     (row) => row.some((value) => value !== '') && !isRule(row),
   );
@@ -34,9 +36,9 @@ const evenness = (text: string, delimiter: Delimiter, quote: Quote): number => {
 };
 
 /** `sep=;` as the first line tells Excel the delimiter. */
-const statedDelimiter = (text: string): Delimiter | null => {
+const statedDelimiter = (text: string): Separator | null => {
   const stated = /^sep=(.)\r?\n/i.exec(text)?.[1];
-  return delimiters.find((one) => one === stated) ?? null;
+  return separators.find((one) => one === stated) ?? null;
 };
 
 const quoteOf = (text: string): Quote => {
@@ -55,7 +57,7 @@ const withPlainQuotes = (text: string): string => {
 };
 
 /** The separators of other scripts, and the usual ones for them. */
-const wide: Readonly<Record<string, Delimiter>> = {
+const wide: Readonly<Record<string, Separator>> = {
   '，': ',',
   '、': ',',
   '；': ';',
@@ -67,7 +69,7 @@ const wide: Readonly<Record<string, Delimiter>> = {
 /** A text whose values only signs of another script separate, with the usual ones. */
 const withPlainSeparators = (text: string): string => {
   const start = text.slice(0, charactersLookedAt);
-  if (!/[，、；؛،｜]/.test(start) || delimiters.some((one) => evenness(start, one, '"') > 0)) return text;
+  if (!/[，、；؛،｜]/.test(start) || separators.some((one) => evenness(start, one, '"') > 0)) return text;
   const found = Object.keys(wide).find((sign) => {
     const delimiter = wide[sign] ?? ',';
     return evenness(start.replaceAll(sign, delimiter), delimiter, '"') === 1;
@@ -85,16 +87,18 @@ const withoutQuotedLines = (text: string): string => {
   const filled = lines.filter((line) => line !== '');
   if (filled.length < 2 || !filled.every((line) => quotedLine.test(line))) return text;
   const inner = lines.map((line) => (quotedLine.exec(line)?.[1] ?? '').replaceAll('""', '"')).join('\n');
-  return delimiters.some((delimiter) => evenness(inner.slice(0, charactersLookedAt), delimiter, '"') === 1)
+  return separators.some((delimiter) => evenness(inner.slice(0, charactersLookedAt), delimiter, '"') === 1)
     ? inner
     : text;
 };
 
-const delimiterOf = (text: string, quote: Quote): Delimiter => {
-  const best = delimiters
+const delimiterOf = (text: string, quote: Quote): { delimiter: Separator; isEven: boolean } => {
+  const best = separators
     .map((delimiter) => ({ delimiter, even: evenness(text, delimiter, quote) }))
     .toSorted((one, other) => other.even - one.even)[0];
-  return best && best.even > 0 ? best.delimiter : ',';
+  return best && best.even > 0
+    ? { delimiter: best.delimiter, isEven: best.even === 1 }
+    : { delimiter: ',', isEven: false };
 };
 
 /** UTF-8 text that was read as Windows-1252 and saved as UTF-8 again. */
@@ -156,6 +160,52 @@ const textIn = (given: Buffer, stated: TextEncoding | undefined): TextRead => {
   };
 };
 
+interface Divided {
+  rows: string[][];
+  delimiter: Delimiter;
+  doubtful: Said[];
+}
+
+/** The rows of a text by the places of its columns; null if it clearly has none. */
+const byPlaces = (text: string): Divided | null => {
+  const fixed = readFixedWidth(text);
+  if (!fixed) return null;
+  const { rows, strays } = fixed;
+  const [row] = strays;
+  const doubtful: Said[] = [{ code: 'import.fixed_width', values: {} }];
+  if (row !== undefined)
+    doubtful.push({ code: 'import.line_without_columns', values: { row, count: strays.length } });
+  return { rows, delimiter: 'places', doubtful };
+};
+
+const bySeparator = (text: string, delimiter: Separator, quote: Quote): Divided => {
+  const { rows, doubtful } = readDelimited(withEvenLineEnds(text, { delimiter, quote }), {
+    delimiter,
+    quote,
+  });
+  const [row] = doubtful;
+  return {
+    rows,
+    delimiter,
+    doubtful: row === undefined ? [] : [{ code: 'import.quote_misplaced', values: { row } }],
+  };
+};
+
+/** The rows of a text. Without a separator that divides all lines alike, its columns may have places of their own. */
+const divided = (text: string, wanted: Delimiter | undefined, quote: Quote): Divided => {
+  const said = statedDelimiter(text);
+  const { delimiter, isEven } = delimiterOf(text.slice(0, charactersLookedAt), quote);
+  const separator = wanted === undefined || wanted === 'places' ? (said ?? delimiter) : wanted;
+  const mayBeFixed = wanted === undefined ? said === null && !isEven : wanted === 'places';
+  const fixed = mayBeFixed ? byPlaces(text) : null;
+  if (fixed) return fixed;
+  const found = bySeparator(text, separator, quote);
+  if (said !== null) found.rows[0] = [];
+  return wanted === 'places'
+    ? { ...found, doubtful: [...found.doubtful, { code: 'import.no_fixed_width', values: {} }] }
+    : found;
+};
+
 /** Reads a text file; detects the parts of its form that are not stated. */
 export const readTextTable = (
   bytes: Buffer,
@@ -166,17 +216,11 @@ export const readTextTable = (
   const start = text.slice(0, charactersLookedAt);
   if (/^\s*(?:<(?:!doctype|html|\?xml)|[[{]\s*[{"])/i.test(start)) throw new Problem('import.wrong_type');
   const quote = stated.quote ?? quoteOf(start);
-  const delimiter = stated.delimiter ?? statedDelimiter(text) ?? delimiterOf(start, quote);
-  const { rows, doubtful } = readDelimited(withEvenLineEnds(text, { delimiter, quote }), {
-    delimiter,
-    quote,
-  });
-  if (statedDelimiter(text) !== null) rows[0] = [];
+  const { rows, delimiter, doubtful } = divided(text, stated.delimiter, quote);
+  doubts.push(...doubtful);
   const damaged = wordAround(start, twiceEncoded.exec(start)?.index);
   if (damaged !== undefined)
     doubts.push({ code: 'import.letters_damaged', values: { sample: damaged.slice(0, 40) } });
-  const [row] = doubtful;
-  if (row !== undefined) doubts.push({ code: 'import.quote_misplaced', values: { row } });
   return {
     rows: rows.map((values) => (isRule(values) ? [] : values.map(unprotected))),
     form: { encoding, delimiter, quote },

@@ -96,6 +96,7 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = wordsOf('impo
   '|': 'Bar',
   '^': 'Caret',
   '~': 'Tilde',
+  places: 'Places in the line',
 });
 
 /** The texts of the rules, for an import or a bulk edit. */
