@@ -1,7 +1,8 @@
 import { entriesOf, namesOf } from '../record/fields.ts';
 import { said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
-import { codeColumns, columns, type ColumnName, type Header, labelColumns } from '../workbook/columns.ts';
+import { codeColumns, columns, type ColumnName, labelColumns } from '../workbook/columns.ts';
+import type { Header } from '../workbook/read-header.ts';
 import { remembering } from '../workbook/remembering.ts';
 import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell, columnForm, type ColumnForm } from './clean-cell.ts';

@@ -1,5 +1,5 @@
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
-import { readHeader } from '../workbook/columns.ts';
+import { readHeader } from '../workbook/read-header.ts';
 import { productRowReader, type ProductRows } from '../workbook/product-rows.ts';
 import { remembering } from '../workbook/remembering.ts';
 import { noCell, type RowSource } from '../workbook/row-source.ts';

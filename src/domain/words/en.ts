@@ -24,6 +24,7 @@ import { rollWords } from './en/rolls.ts';
 import { supplyWords } from './en/supply.ts';
 import { tableWords } from './en/tables.ts';
 import { webhookWords } from './en/webhooks.ts';
+import { workbookWords } from './en/workbooks.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
@@ -53,4 +54,5 @@ export const en = {
   ...supplyWords,
   ...tableWords,
   ...webhookWords,
+  ...workbookWords,
 };

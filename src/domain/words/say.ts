@@ -1,32 +1,12 @@
 import { en } from './en.ts';
 import { formatsOf, type Formats } from './formats.ts';
 import type { SaidValue, StoredSaid, Told } from './said.ts';
+import type { Code, Said, Words } from './stated.ts';
 
-/** A catalogue: every code with its sentence. One that lacks a code, or takes other values, does not compile. */
-export type Words = typeof en;
-export type Code = keyof Words;
-
-/** What a sentence needs besides its code: nothing, or its values. */
-type ValuesOf<C extends Code> = Words[C] extends (
-  values: infer V extends StoredSaid['values'],
-  ...rest: never[]
-) => string
-  ? [V]
-  : [];
-
-/** A fact that this program knows: its code is in the catalogue. */
-export interface Said<C extends Code = Code> extends StoredSaid {
-  code: C;
-}
+export { said, type Code, type Said, type Words } from './stated.ts';
 
 /** Whether this program knows a stored fact: its code is in the catalogue. */
 export const isKnown = (fact: StoredSaid): fact is Said => Object.hasOwn(en, fact.code);
-
-/** States a fact, with exactly the values of its sentence: `said('run.not_this_product', { sku: 'A-1' })`. */
-export const said = <C extends Code>(code: C, ...rest: ValuesOf<C>): Said<C> => {
-  const [values = {}]: readonly StoredSaid['values'][] = rest;
-  return { code, values };
-};
 
 type Sentence = string | ((values: { [name: string]: SaidValue }, formats: Formats) => string);
 

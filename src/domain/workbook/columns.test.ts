@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { columns, readHeader, skuHeadings } from './columns.ts';
+import { columns, skuHeadings } from './columns.ts';
+import { readHeader } from './read-header.ts';
 import { hasHeading } from './heading.ts';
 
 test('the columns stand in the order in which people fill them', () => {

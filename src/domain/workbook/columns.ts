@@ -1,9 +1,7 @@
-import { Problem } from '../contract/problem.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { productFields } from '../products/product-fields.ts';
 import type { Field, WorkbookColumn } from '../record/field.ts';
-import { entriesOf, fieldsWith, mapFields } from '../record/fields.ts';
-import { type Cell, isBlank } from './cell.ts';
+import { fieldsWith, mapFields } from '../record/fields.ts';
 import { codePart } from './code-columns.ts';
 import { foldHeading } from './heading.ts';
 import { placePart } from './place-cells.ts';
@@ -54,46 +52,8 @@ export type ColumnName = keyof typeof columns;
 /** Values that some label still has and that are no choice any more, by column: what was exported goes back in. */
 export type OlderChoices = Readonly<Partial<Record<ColumnName, readonly string[]>>>;
 
-const foldedHeadings = ({ heading, alsoHeaded }: Column): string[] =>
+export const foldedHeadings = ({ heading, alsoHeaded }: Column): string[] =>
   [heading, ...(alsoHeaded ?? [])].map(foldHeading);
-
-const fieldByHeading = new Map<string, ColumnName>(
-  entriesOf(columns).flatMap(([field, column]) =>
-    foldedHeadings(column).map((heading) => [heading, field] as const),
-  ),
-);
 
 /** The folded headings for the SKU: a row with one of them can be the header of a product sheet. */
 export const skuHeadings: readonly string[] = foldedHeadings(columns.sku);
-
-/** The positions of the fields in a sheet, and the headings that are ignored. */
-export interface Header {
-  positions: ReadonlyMap<ColumnName, number>;
-  ignored: string[];
-}
-
-/** Finds the columns of a header, in any order. Throws a Problem if SKU is missing or two columns are for one field. */
-export const readHeader = (row: readonly Cell[]): Header => {
-  const positions = new Map<ColumnName, number>();
-  const headings = new Map<ColumnName, string>();
-  const ignored: string[] = [];
-  for (const [position, cell] of row.entries()) {
-    if (typeof cell !== 'string' || isBlank(cell)) continue;
-    const heading = cell.trim();
-    const field = fieldByHeading.get(foldHeading(heading));
-    if (field === undefined) {
-      ignored.push(heading);
-      continue;
-    }
-    const earlier = headings.get(field);
-    if (earlier !== undefined) {
-      throw new Problem('workbook.unreadable', {
-        message: `The file could not be read. Two columns stand for ${columns[field].heading}: "${earlier}" and "${heading}".`,
-      });
-    }
-    positions.set(field, position);
-    headings.set(field, heading);
-  }
-  if (!positions.has('sku')) throw new Problem('workbook.no_sku_column');
-  return { positions, ignored };
-};

@@ -1,6 +1,7 @@
 import type { Said } from '../words/say.ts';
 import type { Cell } from './cell.ts';
-import type { ColumnName, Header } from './columns.ts';
+import type { ColumnName } from './columns.ts';
+import type { Header } from './read-header.ts';
 
 /** A cell as it is to be read, and notes for the user about what was changed or looks wrong. */
 export interface CleanCell {

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Problem } from '#domain/contract/problem.ts';
 import { saveXlsx, sheetHead, sheetTail } from '#testing/samples/xlsx-file.ts';
 import { projectDir } from '../project-dir.ts';
 import { boundedRows } from './bounded-rows.ts';
+import { withSentence } from '#domain/contract/with-sentence.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -92,8 +94,13 @@ test('Y1: a file of a few kilobytes takes no memory of the server, with one cell
 });
 
 describe('Y1: rows pass, but', () => {
-  const pass = (...cells: string[][]) =>
-    [...boundedRows(cells.map((row, index) => ({ number: index + 1, cells: row })))].length;
+  const pass = (...cells: string[][]) => {
+    try {
+      return [...boundedRows(cells.map((row, index) => ({ number: index + 1, cells: row })))].length;
+    } catch (error) {
+      throw error instanceof Problem ? withSentence(error) : error;
+    }
+  };
   const longest = 'x'.repeat(32_767);
 
   test('no cell has more than 32,767 characters', () => {

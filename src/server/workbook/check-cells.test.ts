@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Problem } from '#domain/contract/problem.ts';
 import { saveXlsx, sheetHead, sheetTail } from '#testing/samples/xlsx-file.ts';
 import { readTableIn } from './table-in.ts';
+import { withSentence } from '#domain/contract/with-sentence.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -16,7 +18,9 @@ const cellsOfRow2 = async (xml: string) => {
   const path = join(folder, 'book.xlsx');
   const texts = '<sst><si><t>Jam</t></si><si><t>Honey</t></si></sst>';
   await saveXlsx(path, [sheetHead, heading, xml, sheetTail], [['xl/sharedStrings.xml', texts]]);
-  const { rows } = await readTableIn(await readFile(path), '{}');
+  const { rows } = await readTableIn(await readFile(path), '{}').catch((error: unknown) => {
+    throw error instanceof Problem ? withSentence(error) : error;
+  });
   return [...rows].find(({ number }) => number === 2)?.cells;
 };
 const row2 = (cells: string) => `<row r="2"><c r="A2" t="str"><v>A-1</v></c>${cells}</row>`;

@@ -1,3 +1,4 @@
+import { said } from '#domain/words/stated.ts';
 import { columnLetters } from './workbook-parts.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -38,8 +39,6 @@ const columnOf = (letters: string): number => {
 };
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);
-
-const damagedAt = (what: string) => unreadable(`It is damaged: ${what}`);
 
 /** How much of a part is looked at in one piece. */
 const bytesAtOnce = 1024 * 1024;
@@ -96,8 +95,8 @@ class Places {
   enterRow(reference: string | undefined): void {
     const at = reference === undefined ? this.row + 1 : /^\d{1,10}$/.test(reference) ? Number(reference) : 0;
     if (at < 1 || at > lastRow)
-      throw damagedAt(`${shortened(reference ?? String(at))} is no row of a sheet.`);
-    if (this.#rows.has(at)) throw damagedAt(`row ${at} is there twice.`);
+      throw unreadable(said('workbook.no_row', { row: shortened(reference ?? String(at)) }));
+    if (this.#rows.has(at)) throw unreadable(said('workbook.row_twice', { row: at }));
     this.#rows.add(at);
     this.row = at;
     this.#column = 0;
@@ -112,11 +111,13 @@ class Places {
   }
 
   enterPlace(column: number, row: number, reference: string): void {
-    if (column < 1 || column > lastColumn) throw damagedAt(`${shortened(reference)} is no cell of a sheet.`);
-    if (row !== this.row) throw damagedAt(`cell ${reference} stands in row ${this.row}.`);
+    if (column < 1 || column > lastColumn)
+      throw unreadable(said('workbook.no_cell', { cell: shortened(reference) }));
+    if (row !== this.row)
+      throw unreadable(said('workbook.cell_elsewhere', { cell: reference, row: this.row }));
     // Cells are nearly always in order, and then none is there twice.
     if (column <= this.#last && this.#columns.includes(column))
-      throw damagedAt(`cell ${columnLetters(column - 1)}${this.row} is there twice.`);
+      throw unreadable(said('workbook.cell_twice', { cell: `${columnLetters(column - 1)}${this.row}` }));
     this.#columns.push(column);
     this.#last = Math.max(this.#last, column);
     this.#column = column;

@@ -22,6 +22,7 @@ import { readProducts } from './read-products.ts';
 import type { ReadOptions } from './run-parser.ts';
 import { firstSheetWith } from './sheet-rows.ts';
 import { damaged, unreadable } from './unreadable.ts';
+import { withSentence } from '#domain/contract/with-sentence.ts';
 import { fixedParts } from './workbook-parts.ts';
 
 let folder = '';
@@ -101,7 +102,7 @@ const readHere = async (path: string): Promise<string> => {
     const rows = simpleRows(bytes, skuHeadings) ?? firstSheetWith(skuHeadings, openSheets(bytes));
     return `${[...boundedRows(rows)].length} rows`;
   } catch (error) {
-    return error instanceof Problem ? error.message : unreadable(damaged).message;
+    return withSentence(error instanceof Problem ? error : unreadable(damaged)).message;
   }
 };
 

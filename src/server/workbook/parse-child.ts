@@ -59,7 +59,7 @@ try {
   }
   await write({ end: true });
 } catch (error) {
-  const { code, message } = error instanceof Problem ? error : unreadable(damaged);
+  const { code, details } = error instanceof Problem ? error : unreadable(damaged);
   if (!(error instanceof Problem)) process.stderr.write(`${String(error)}\n`);
-  await write({ failure: { code, message } });
+  await write({ failure: { code, said: details.said } });
 }

@@ -35,5 +35,5 @@ export const plainTable: FoundTable = {
 export type ParseMessage =
   | { rows: NumberedRow[] }
   | { found: FoundTable }
-  | { failure: { code: ProblemCode; message: string } }
+  | { failure: { code: ProblemCode; said?: StoredSaid } }
   | { end: true };

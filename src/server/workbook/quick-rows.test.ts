@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldHeading } from '#domain/workbook/heading.ts';
+import { said } from '#domain/words/stated.ts';
 import { saveXlsx, sheetHead, sheetTail } from '#testing/samples/xlsx-file.ts';
 import { openSheets, simpleRows } from './open-sheets.ts';
 import { firstSheetWith } from './sheet-rows.ts';
@@ -152,8 +153,9 @@ test('a workbook whose other sheet is damaged is refused, though the first is si
   const sound = readBoth(await bookOf(simple, sheetTail, texts, withOther('<c r="A1"><v>1</v></c>')));
   expect(sound.quick).toEqual(sound.byLibrary);
   const twice = '<c r="A1"><v>1</v></c><c r="A1"><v>2</v></c>';
+  const cellTwice = said('workbook.not_read', { why: said('workbook.cell_twice', { cell: 'A1' }) });
   const damaged = await bookOf(simple, sheetTail, texts, withOther(twice));
-  expect(() => readBoth(damaged)).toThrow('It is damaged: cell A1 is there twice.');
+  expect(() => readBoth(damaged)).toThrow(expect.objectContaining({ details: { said: cellTwice } }));
   expect(simpleRows(damaged, headings)).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { headingAt, type Heading } from '#domain/imports/find-heading.ts';
 import { mappedRows } from '#domain/imports/mapped-rows.ts';
 import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
 import { hasAllForms, ownRows } from '#domain/imports/own-rows.ts';
-import { sayInEnglish } from '#domain/words/say.ts';
+import { saidBy } from '#domain/words/say.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import type { OlderChoices } from '#domain/workbook/columns.ts';
 import { productRowReader, type ProductRowReader, type ProductRows } from '#domain/workbook/product-rows.ts';
@@ -79,7 +79,7 @@ export const productsIn = (
   options: ProductOptions = {},
 ): Promise<ProductRows> => {
   const fault = faultOfMapping(mapping);
-  if (fault !== null) throw new Problem('import.wrong_mapping', { message: sayInEnglish(fault) });
+  if (fault !== null) throw new Problem('import.wrong_mapping', saidBy(fault));
   return readAll(
     productRowReader(mappedRows(mapping, rows, heading, hidden.rows), options.older),
     rows,

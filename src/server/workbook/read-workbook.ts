@@ -1,17 +1,18 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
 import { skuHeadings } from '#domain/workbook/columns.ts';
+import { said } from '#domain/words/stated.ts';
 import { kindOf, signatureLength } from './file-kind.ts';
 import { type ReadOptions, runParser, type Taker } from './run-parser.ts';
-import { unreadable } from './unreadable.ts';
+import { tooLarge, unreadable } from './unreadable.ts';
+import { withSentence } from '#domain/contract/with-sentence.ts';
 
 /** The first bytes of a file. Throws a Problem if it is empty or too large. */
 export const firstBytesOf = async (file: FileHandle): Promise<Buffer> => {
   const { size } = await file.stat();
-  if (size === 0) throw unreadable('It is empty.');
+  if (size === 0) throw withSentence(unreadable(said('workbook.empty')));
   if (size > limits.maxBytes)
-    throw new Problem('workbook.too_large', { message: 'The workbook is larger than 10 MB.' });
+    throw withSentence(tooLarge(said('workbook.too_many_bytes', { megabytes: limits.maxBytes / 1024 ** 2 })));
   const { buffer } = await file.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
   return buffer;
 };

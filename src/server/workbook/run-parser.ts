@@ -4,10 +4,12 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
+import { said } from '#domain/words/stated.ts';
 import { projectDir } from '../project-dir.ts';
 import type { FoundTable, ParseMessage } from './parse-message.ts';
 import { parserScript } from './parser-script.ts';
 import { damaged, unreadable } from './unreadable.ts';
+import { withSentence } from '#domain/contract/with-sentence.ts';
 
 const timeLimitMs = 20_000;
 const heapOfParserMb = 192;
@@ -52,7 +54,7 @@ const messagesOf = async function* (output: AsyncIterable<string>): AsyncGenerat
     const last = others.pop();
     parts.push(first);
     length += first.length;
-    if (length > longestLine) throw unreadable(damaged);
+    if (length > longestLine) throw withSentence(unreadable(damaged));
     if (last === undefined) continue;
     for (const line of [parts.join(''), ...others])
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser is part of this program and writes these
@@ -72,7 +74,8 @@ export interface Taker {
 const passOn = async (output: AsyncIterable<string>, taker: Taker): Promise<boolean> => {
   let next = 1;
   for await (const message of messagesOf(output)) {
-    if ('failure' in message) throw new Problem(message.failure.code, { message: message.failure.message });
+    if ('failure' in message)
+      throw withSentence(new Problem(message.failure.code, { said: message.failure.said }));
     if ('end' in message) return true;
     if ('found' in message) {
       taker.found?.(message.found);
@@ -100,7 +103,7 @@ const firstCharactersOf = (stream: Readable | null): (() => string) => {
 /** The Problem for a parser that ended without a result. */
 const brokenOff = (diagnostics: string): Problem => {
   const outOfMemory = diagnostics.includes('heap out of memory') || diagnostics.includes('Allocation failed');
-  const problem = unreadable(outOfMemory ? 'It needs more memory than an import may take.' : damaged);
+  const problem = withSentence(unreadable(outOfMemory ? said('workbook.out_of_memory') : damaged));
   problem.cause = new Error(`The workbook parser broke off: ${diagnostics}`);
   return problem;
 };
@@ -130,7 +133,7 @@ export const runParser = async (
     if (parser.stdout && (await passOn(parser.stdout.setEncoding('utf8'), taker))) return;
     await ended;
     options.signal?.throwIfAborted();
-    throw limit.aborted ? unreadable('It takes too long to read.') : brokenOff(diagnostics());
+    throw limit.aborted ? withSentence(unreadable(said('workbook.out_of_time'))) : brokenOff(diagnostics());
   } finally {
     stop();
     await ended;

@@ -2,9 +2,10 @@ import type * as XLSX from '@e965/xlsx';
 import type { Cell, StoredCell } from '#domain/workbook/cell.ts';
 import { isBlank } from '#domain/workbook/cell.ts';
 import { hasHeading } from '#domain/workbook/heading.ts';
-import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
+import { said } from '#domain/words/stated.ts';
 import { fillMerged, type NamedSheet } from './sheet-layout.ts';
+import { tooLarge } from './unreadable.ts';
 
 /** A row of a sheet with its number in Excel. */
 export interface NumberedRow {
@@ -49,8 +50,6 @@ const toCell = (cell: XLSX.CellObject): Cell => {
   return { kind: 'stored', cell: value, shown };
 };
 
-export const tooLarge = (message: string): Problem => new Problem('workbook.too_large', { message });
-
 /** The cells of a row without trailing empty ones. */
 const cellsOf = (row: readonly XLSX.CellObject[], most: number): Cell[] => {
   const cells: Cell[] = [];
@@ -58,7 +57,7 @@ const cellsOf = (row: readonly XLSX.CellObject[], most: number): Cell[] => {
   row.forEach((content, column) => {
     const cell = toCell(content);
     if (isBlank(cell)) return;
-    if (column >= most) throw tooLarge(`The workbook has more than ${most} columns.`);
+    if (column >= most) throw tooLarge(said('workbook.too_many_columns', { most }));
     while (cells.length < column) cells.push(null);
     cells.push(cell);
   });
@@ -74,7 +73,7 @@ export const rowsOf = function* (sheet: XLSX.WorkSheet, most = maxColumns): Gene
     const number = Number(key) + 1;
     const cells = cellsOf(data[Number(key)] ?? [], most);
     if (cells.length === 0) continue;
-    if (number > limits.maxRows + 1) throw tooLarge('The workbook has more than 100,000 rows.');
+    if (number > limits.maxRows + 1) throw tooLarge(said('workbook.too_many_rows', { most: limits.maxRows }));
     yield { number, cells };
   }
 };

@@ -1,9 +1,11 @@
 import type { TextForm } from '#domain/imports/text-form.ts';
 import { workbook as limits } from '#domain/limits.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
+import { said } from '#domain/words/stated.ts';
 import { plainTable, type FoundTable } from './parse-message.ts';
-import { tooLarge, type NumberedRow } from './sheet-rows.ts';
+import type { NumberedRow } from './sheet-rows.ts';
 import { readTextTable } from './text-table.ts';
+import { tooLarge } from './unreadable.ts';
 
 /** The user's choices for reading a file. */
 export interface Wanted {
@@ -17,12 +19,13 @@ export interface Wanted {
 export type Table = FoundTable & { rows: Iterable<NumberedRow> };
 
 const rowsOfText = function* (rows: readonly string[][]): Generator<NumberedRow> {
-  if (rows.length > limits.maxRows + 1) throw tooLarge('The file has more than 100,000 rows.');
+  if (rows.length > limits.maxRows + 1)
+    throw tooLarge(said('workbook.too_many_lines', { most: limits.maxRows }));
   for (const [index, row] of rows.entries()) {
     const cells = row.map((value): Cell => (value.trim() === '' ? null : value));
     while (cells.length > 0 && cells.at(-1) === null) cells.pop();
     if (cells.length > limits.maxForeignColumns)
-      throw tooLarge(`The file has more than ${limits.maxForeignColumns} columns.`);
+      throw tooLarge(said('workbook.too_many_in_row', { most: limits.maxForeignColumns }));
     if (cells.length > 0) yield { number: index + 1, cells };
   }
 };

@@ -1,3 +1,4 @@
+import { said } from '#domain/words/stated.ts';
 import { unreadable } from './unreadable.ts';
 
 const toUtf8 = (part: Buffer): Buffer => {
@@ -32,7 +33,7 @@ const declaresType = (part: Buffer): boolean => {
 export const prepareXml = (part: Buffer): Buffer => {
   const utf8 = toUtf8(part);
   if (declaresType(utf8)) {
-    throw unreadable('It declares a document type, which an Excel workbook never does.');
+    throw unreadable(said('workbook.document_type'));
   }
   if (!utf8.includes('&#')) return utf8;
   const bytes = utf8.toString('latin1');

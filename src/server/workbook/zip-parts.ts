@@ -1,9 +1,11 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { Problem } from '#domain/contract/problem.ts';
-import { damaged, unreadable } from './unreadable.ts';
+import { said } from '#domain/words/stated.ts';
+import { damaged, tooLarge, unreadable } from './unreadable.ts';
 
 const maxEntries = 500;
-const maxInflatedBytes = 50 * 1024 * 1024;
+const maxInflatedMegabytes = 50;
+const maxInflatedBytes = maxInflatedMegabytes * 1024 * 1024;
 
 /** Signatures and fixed sizes from PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. */
 const endSignature = 0x06054b50;
@@ -72,7 +74,7 @@ const failureOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'ERR_BUFFER_TOO_LARGE'
-    ? new Problem('workbook.too_large', { message: 'The workbook holds more than 50 MB.' })
+    ? tooLarge(said('workbook.too_much_inside', { megabytes: maxInflatedMegabytes }))
     : unreadable(damaged);
 };
 
