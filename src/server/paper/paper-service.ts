@@ -5,7 +5,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { createPaperJob, type PaperJob } from '#domain/paper/contract.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import type { Locale } from '#domain/words/locales.ts';
-import { said } from '#domain/words/say.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
@@ -34,8 +34,6 @@ export interface PaperAskedBy {
 }
 
 const letterWidthMm = 213;
-
-const unprintable = (message: string): Problem => new Problem('print_job.unprintable', { message });
 
 /** In characters. A description has up to 2,000; the list of jobs shows its beginning. */
 const longestTitle = 500;
@@ -164,7 +162,7 @@ export class PaperService {
     const printer = await findPrinter(this.#database.read, id);
     if (!printer) throw new Problem('printer.not_found');
     if (printer.language !== 'ipp')
-      throw unprintable('This printer is for labels. Nothing was printed. Choose a printer of paper.');
+      throw new Problem('print_job.unprintable', saidBy(said('label.printer_of_labels')));
     return printer;
   }
 }

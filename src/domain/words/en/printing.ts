@@ -3,6 +3,9 @@ import type { Formats } from '../formats.ts';
 
 const nothing = 'Nothing was printed.';
 
+/** In millimetres. */
+type Size = { width: number; height: number };
+
 /** Why a printer does not print, and what became of print jobs and sheets. */
 export const printingWords = {
   'printer.ready': 'The printer is ready.',
@@ -53,8 +56,9 @@ export const printingWords = {
     'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.',
   'print_job.hold_released': ({ hold }: { hold: string }) =>
     `The hold on ${hold} is released, and the job stays stopped: what is left of it prints only when somebody resumes it.`,
-  'print_job.page_faulty': ({ page, reason }: { page: number; reason: string }) =>
-    `${reason} The job was stopped at page ${page}. Resume it from another page, or print the page in spite of this and say why.`,
+  /** `reason` is a sentence in what was stored before facts were. */
+  'print_job.page_faulty': ({ page, reason }: { page: number; reason: StoredSaid | string }, f: Formats) =>
+    `${typeof reason === 'string' ? reason : f.say(reason)} The job was stopped at page ${page}. Resume it from another page, or print the page in spite of this and say why.`,
   'print_job.other_labels':
     'The size of the labels of this printer, or its resolution, was changed after this job was made: its labels would come out wrong. The job was stopped. Cancel it and print anew, or set the printer as it was and resume it.',
   'print_job.not_drawn': 'The next label could not be drawn. The portal tries again.',
@@ -98,6 +102,25 @@ export const printingWords = {
     `The picture of the label has the code ${found}, and should have ${wanted}. ${nothing}`,
   'label.code_too_many': ({ code }: { code: string }) =>
     `The picture of the label also has the code ${code}, which nobody meant. ${nothing}`,
+  /** What the check has found, a fact each. */
+  'label.findings': ({ findings }: { findings: readonly StoredSaid[] }, f: Formats) =>
+    `${findings.map((finding) => f.say(finding)).join(' ')} ${nothing}`,
+  'label.no_artwork': `This label has no artwork that can be printed: only PDF and Illustrator files can. ${nothing}`,
+  'label.artwork_gone': `The artwork file is gone. ${nothing}`,
+  'label.artwork_unread': `This artwork could not be read. Look at what its check says. ${nothing}`,
+  'label.artwork_not_drawn': `This artwork could not be drawn. ${nothing}`,
+  'label.no_sheet': ({ width, height }: Size) =>
+    `No equal labels of ${width} x ${height} mm, which the printer has, were found on the sheet of this artwork. ${nothing}`,
+  'label.other_size': ({ width, height, is }: Size & { is: string }) =>
+    `The artwork is ${is} mm, and the printer has labels of ${width} x ${height} mm. ${nothing}`,
+  'label.no_corner': ({ side }: { side: number }) =>
+    `The release mark needs a free corner of ${side} x ${side} mm, and this artwork has none. Leave one free, or take the mark off the label. ${nothing}`,
+  'label.mark_in_colour': `The release mark is printed on labels of black dots only. Take the mark off the label, or choose another printer. ${nothing}`,
+  'label.no_release': `This label has the mark of its release, and the product has no release yet. ${nothing} Save the product first.`,
+  'label.out_of_reach': ({ sides, ends }: { sides: number; ends: number }) =>
+    `This printer does not reach ${sides} mm at the sides of a label and ${ends} mm above and below, and the label has something there. ${nothing}`,
+  'label.printer_of_paper': `This printer is for paper. ${nothing} Choose a printer of labels.`,
+  'label.printer_of_labels': `This printer is for labels. ${nothing} Choose a printer of paper.`,
   'label.no_barcode': `This product has no barcode. ${nothing}`,
   'label.wrong_check_digit': ({ barcode, expected }: { barcode: string; expected: string }) =>
     `The check digit of ${barcode} is wrong: it should be ${expected}. ${nothing}`,
@@ -106,7 +129,7 @@ export const printingWords = {
   'label.no_gtin': ({ barcode }: { barcode: string }) =>
     `The barcode ${barcode} of this product is no GTIN, which the code with batch and date needs. ${nothing}`,
   'label.no_case': `This product has no GTIN of a case, which the label of a carton needs. ${nothing} Add one to its codes.`,
-  'label.too_small': ({ width, height }: { width: number; height: number }) =>
+  'label.too_small': ({ width, height }: Size) =>
     `A label of ${width} x ${height} mm is too small for this. ${nothing} Choose a printer with larger labels.`,
   'label.within_month': ({ day }: { day: string }) =>
     `The labels of this client show a date as its month, which lasts to its end, and ${day} is not the last day of a month. ${nothing} Type the last day of a month, or choose another form of dates at the client.`,

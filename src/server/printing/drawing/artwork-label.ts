@@ -13,7 +13,7 @@ import type { Media } from '#domain/printing/printer.ts';
 import { smallMatrix } from '#domain/printing/symbols.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
-import { said, sayInEnglish } from '#domain/words/say.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
@@ -35,8 +35,7 @@ export interface ArtworkInputs {
   quantity: number;
 }
 
-const unprintable = (message: string): Problem =>
-  new Problem('print_job.unprintable', { message: `${message} Nothing was printed.` });
+const unprintable = (why: Said): Problem => new Problem('print_job.unprintable', saidBy(why));
 
 /**
  * The key of the file to print: the chosen one, else the first that has pages. Throws `print_job.unprintable` if there is
@@ -47,8 +46,7 @@ export const artworkToPrint = (values: readonly string[], chosen: string | undef
     throw new Problem('request.invalid', { fields: { 'fields.artwork': 'This label has no such artwork.' } });
   const keys = (chosen === undefined ? values : [chosen]).flatMap((value) => keyOfValue(value) ?? []);
   const key = keys.find((one) => hasPages(extensionOf(one)));
-  if (key === undefined)
-    throw unprintable('This label has no artwork that can be printed: only PDF and Illustrator files can.');
+  if (key === undefined) throw unprintable(said('label.no_artwork'));
   return key;
 };
 
@@ -76,16 +74,12 @@ const drawnPage = (
   raster: Raster,
   { mediaWidthMm, mediaHeightMm }: Media,
 ): Extract<Raster, { bits: Buffer }> => {
-  const labels = `${mediaWidthMm} x ${mediaHeightMm} mm`;
-  if (raster === null) throw unprintable('This artwork could not be drawn.');
-  if (raster === 'no_sheet')
-    throw unprintable(
-      `No equal labels of ${labels}, which the printer has, were found on the sheet of this artwork.`,
-    );
+  const labels = { width: mediaWidthMm, height: mediaHeightMm };
+  if (raster === null) throw unprintable(said('label.artwork_not_drawn'));
+  if (raster === 'no_sheet') throw unprintable(said('label.no_sheet', labels));
   if ('bits' in raster) return raster;
-  throw unprintable(
-    `The artwork is ${raster.widthMm} x ${raster.heightMm} mm, and the printer has labels of ${labels}.`,
-  );
+  const is = `${raster.widthMm} x ${raster.heightMm}`;
+  throw unprintable(said('label.other_size', { ...labels, is }));
 };
 
 /** How far a mark stands off the edges of a label, which may be cut a little beside where it should be. */
@@ -98,9 +92,7 @@ const markFields = (mark: string, dots: Dots, { dotsPerMm }: Media): string[] =>
   const corner = symbol && freeCorner(dots, { size: symbol.width, off });
   if (symbol === null || corner === null) {
     const mm = Math.ceil(((symbol?.width ?? 0) / dotsPerMm) * 10) / 10;
-    throw unprintable(
-      `The release mark needs a free corner of ${mm} x ${mm} mm, and this artwork has none. Leave one free, or take the mark off the label.`,
-    );
+    throw unprintable(said('label.no_corner', { side: mm }));
   }
   return symbol.fieldsAt(corner.x, corner.y);
 };
@@ -119,23 +111,21 @@ export class ArtworkLabels {
   async make(inputs: ArtworkInputs, turn: TurnRequest): Promise<LabelContent> {
     const { media, key, pages, grey, page, mark, quantity } = inputs;
     const facts = await this.#artwork.facts(key, turn);
-    if (facts.state === 'unread')
-      throw unprintable('This artwork could not be read. Look at what its check says.');
+    if (facts.state === 'unread') throw unprintable(said('label.artwork_unread'));
     const { mostLabels } = limits.artwork;
     if (pages === 'each' && facts.pages > mostLabels)
       throw unprintable(
-        sayInEnglish(said('artwork.too_many_pages', { pages: facts.pages, most: mostLabels })),
+        said('label.findings', {
+          findings: [said('artwork.too_many_pages', { pages: facts.pages, most: mostLabels })],
+        }),
       );
     const source = await this.#storage.open(key);
-    if (source === null) throw unprintable('The artwork file is gone.');
+    if (source === null) throw unprintable(said('label.artwork_gone'));
     const { width, height } = dotsOf(media);
     const task = { widthDots: width, heightDots: height, dotsPerMm: media.dotsPerMm, pages, grey, page };
     const isJudged = page > facts.pagesRead;
     const isColour = media.isColour === true;
-    if (isColour && mark !== null)
-      throw unprintable(
-        'The release mark is printed on labels of black dots only. Take the mark off the label, or choose another printer.',
-      );
+    if (isColour && mark !== null) throw unprintable(said('label.mark_in_colour'));
     const toleranceMm = printing.artworkToleranceMm;
     const raster = drawnPage(
       await rasterize(source.body, { ...task, toleranceMm, isJudged, isColour }, turn),

@@ -3,6 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { blankDots } from '#domain/printing/dots.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createNumberRange } from '#domain/printing/number-contract.ts';
+import { said } from '#domain/words/say.ts';
 import { ArtworkReader } from '#server/artwork/artwork-reader.ts';
 import { findPrinter } from '#server/printers/printer-store.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -63,8 +64,7 @@ onSqlite((engine) => {
         code: 'print_job.page_faulty',
         values: {
           page: 4,
-          reason:
-            'This printer does not reach 2.3 mm at the sides of a label and 4.4 mm above and below, and the label has something there. Nothing was printed.',
+          reason: said('label.out_of_reach', { sides: 2.3, ends: 4.4 }),
         },
       },
     });

@@ -1,6 +1,7 @@
 import type { Printer } from '#domain/printing/printer.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { LayoutRequest } from '#domain/printing/job.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Database } from '../../db/database.ts';
 import { inputsOf } from '../queue/job-inputs.ts';
@@ -77,14 +78,14 @@ export class PageLabels {
       // The reason of a job was given for what was found on its first page, as on each label of a layout.
       const isKnown = job.reason !== null && (page === 1 || request.layout !== 'artwork');
       if (first && !isKnown && !(await isAskedFor(this.#database.read, jobId, page)))
-        return faultOf(page, first.sentence);
+        return faultOf(page, first.said);
       const picture =
         colourPicture(made) ?? (await this.#checks.check({ ...made, media: inputs.media }, turn));
       requireReach(inputs.media, picture);
       return await insertPage(this.#database, jobId, page, { ...made, picture });
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')
-        return faultOf(page, error.message);
+        return faultOf(page, error.details.said ?? error.message);
       throw error;
     }
   }
@@ -100,6 +101,6 @@ const counted = (
   return { ...request, fields: { ...request.fields, from: from + page - 1, of: total } };
 };
 
-const faultOf = (page: number, reason: string): PageFault => ({
+const faultOf = (page: number, reason: StoredSaid | string): PageFault => ({
   fault: said('print_job.page_faulty', { page, reason }),
 });

@@ -8,6 +8,7 @@ import { DateKind } from '#domain/codes/gs1/date-kind.ts';
 import { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { markedAmong, releaseMark } from '#domain/products/release-mark.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { findClient } from '../../clients/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { findProduct } from '../../products/detail-store.ts';
@@ -43,9 +44,7 @@ export const inputsOf = async (
   const printer = await findPrinter(queries, printerId);
   if (!printer) throw new Problem('printer.not_found');
   if (!isForLabels(printer))
-    throw new Problem('print_job.unprintable', {
-      message: 'This printer is for paper. Nothing was printed. Choose a printer of labels.',
-    });
+    throw new Problem('print_job.unprintable', saidBy(said('label.printer_of_paper')));
   const product = await findProduct(queries, productId);
   if (!product) throw new Problem('product.not_found');
   const label = shownLabels(product).find(({ id }) => id === labelId);
@@ -77,11 +76,7 @@ export const inputsOf = async (
 const markOf = async (queries: Queries, product: Product, label: Label): Promise<string> => {
   const { id, clientId } = product;
   const release = await findCurrentRelease(queries, 'product', id);
-  if (release === null)
-    throw new Problem('print_job.unprintable', {
-      message:
-        'This label has the mark of its release, and the product has no release yet. Nothing was printed. Save the product first.',
-    });
+  if (release === null) throw new Problem('print_job.unprintable', saidBy(said('label.no_release')));
   const ofClient = clientId === null ? null : await findCurrentRelease(queries, 'client', clientId);
   const labels = shownLabels(product);
   return releaseMark({

@@ -4,6 +4,7 @@ import type { JobState, PieceState } from '#domain/printing/job.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { hasInkOutside } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Source } from '../../audit/source.ts';
 import type { Queries } from '../../db/database.ts';
 import { findJob } from './job-store.ts';
@@ -37,8 +38,11 @@ export const requireOnce = ({ artwork }: LabelContent, quantity: number): boolea
 /** Throws `print_job.unprintable` with what was found, unless a reason is given. */
 export const requireNoFindings = ({ findings }: LabelContent, reason: string | undefined): void => {
   if (findings.length === 0 || reason !== undefined) return;
-  const sentences = findings.map(({ sentence }) => sentence).join(' ');
-  throw new Problem('print_job.unprintable', { message: `${sentences} Nothing was printed.`, findings });
+  const facts = findings.map((finding) => finding.said);
+  throw new Problem('print_job.unprintable', {
+    ...saidBy(said('label.findings', { findings: facts })),
+    findings,
+  });
 };
 
 /** Throws `print_job.pages_printed` if the pages of a file were printed before, or may have been. */
@@ -56,9 +60,10 @@ export const requireReach = ({ language, dotsPerMm }: LabelInputs['media'], pict
   const dots = margins && dotsOfPng(Buffer.from(picture, 'base64'));
   if (!margins || !dots || !hasInkOutside(dots, margins)) return;
   const mm = (count: number) => Math.ceil((count / dotsPerMm) * 10) / 10;
-  throw new Problem('print_job.unprintable', {
-    message: `This printer does not reach ${mm(margins.left)} mm at the sides of a label and ${mm(margins.top)} mm above and below, and the label has something there. Nothing was printed.`,
-  });
+  throw new Problem(
+    'print_job.unprintable',
+    saidBy(said('label.out_of_reach', { sides: mm(margins.left), ends: mm(margins.top) })),
+  );
 };
 
 /** The bytes that are sent for a label, alone on its row. */

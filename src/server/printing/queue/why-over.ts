@@ -1,6 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
-import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../../db/database.ts';
 import { refusalBy } from '../../holds/require-no-hold.ts';
 import { factOf } from '../../holds/store.ts';
@@ -17,15 +17,12 @@ export const findWhyOver = async (
   id: number,
 ): Promise<{ problem: Problem; why: Said } | null> => {
   const old = await findOldRelease(queries, id);
-  if (old) {
-    const message = sayInEnglish(old);
-    return { problem: new Problem('print_job.old_release', { message }), why: old };
-  }
+  if (old) return { problem: new Problem('print_job.old_release', saidBy(old)), why: old };
   const hold = await findHoldOnJob(queries, id);
   if (hold) return { problem: refusalBy(hold), why: factOf(hold) };
   if (await waitsForRun(queries, id)) {
     const why = said('print_job.not_of_run');
-    return { problem: new Problem('print_job.run_stopped', { message: sayInEnglish(why) }), why };
+    return { problem: new Problem('print_job.run_stopped', saidBy(why)), why };
   }
   return mayPrint(await findStandingOfJob(queries, id))
     ? null
