@@ -55,7 +55,7 @@ const networks = setting(
     .transform((text, context) => {
       const read = readNetworks(text);
       if (read !== null) return read;
-      context.addIssue(networksSentence);
+      context.addIssue(networksSentence.slice('This '.length, -1));
       return z.NEVER;
     }),
 );

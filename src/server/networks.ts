@@ -55,9 +55,9 @@ const readNetwork = (text: string): Network | null => {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? { address, bits: Number(bits) } : null;
 };
 
-/** The form of a list of networks, for the error at a wrong one. */
+/** What is wrong with a list of networks. */
 export const networksSentence =
-  'must be networks or addresses with commas between them, as in 10.0.4.0/24, fd12:3456::/64';
+  'This must be networks or addresses with commas between them, as in 10.0.4.0/24, fd12:3456::/64.';
 
 /** Parses a list of networks with commas between them; null if one is invalid. */
 export const readNetworks = (text: string): Network[] | null => {

@@ -34,7 +34,7 @@ export const isNameOrCode = (max: number): boolean => max <= limits.text.name;
 export const seenWhole = (max: number) =>
   z.check<string>((context) => {
     const fault = isNameOrCode(max) ? faultOfHidden(context.value) : null;
-    if (fault !== null) context.issues.push({ code: 'custom', message: `${fault}.`, input: context.value });
+    if (fault !== null) context.issues.push({ code: 'custom', message: fault, input: context.value });
   });
 
 /** Cleans a barcode: a number is stored in the digits that scanners send, whatever keyboard typed it. */

@@ -25,7 +25,7 @@ test.each([
   ['\u0646\u200c\u200c\u0645', 'U+200C'],
 ])('X17: %j has a character that cannot be seen @security-8.17', (text, point) => {
   expect(faultOfHidden(text)).toBe(
-    `This text has a character that cannot be seen (${point}); type it again instead of pasting it`,
+    `This text has a character that cannot be seen (${point}); type it again instead of pasting it.`,
   );
 });
 

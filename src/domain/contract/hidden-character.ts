@@ -19,7 +19,7 @@ export const faultOfHidden = (text: string): string | null => {
   const point = hiddenIn(text);
   return point === null
     ? null
-    : `This text has a character that cannot be seen (U+${point}); type it again instead of pasting it`;
+    : `This text has a character that cannot be seen (U+${point}); type it again instead of pasting it.`;
 };
 
 /** The code point of the first hidden character of a text, as in U+200B; null if it has none. */

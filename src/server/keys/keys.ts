@@ -116,7 +116,7 @@ const requireRight = ({ role, networks, expiresAt }: KeyDraft, makerRole: Role, 
   if (!isAtMost(role, makerRole)) throw new Problem('key.role');
   const fields = {
     ...(networks && networks.some((network) => readNetworks(network)?.length !== 1)
-      ? { networks: `This ${networksSentence}.` }
+      ? { networks: networksSentence }
       : {}),
     ...(expiresAt && expiresAt <= at ? { expiresAt: 'This must be in the future.' } : {}),
   };

@@ -72,7 +72,7 @@ describe('what the server says', () => {
   });
 });
 
-test('a sentence without a code has its English text as its name, with # for each number', async () => {
+test('a sentence without a code has its English text as its name, with # for each number and {} for what was sent', async () => {
   const { inWords, language } = await readIn('en-GB');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has a sentence
   const same = Object.fromEntries(sentences.map((name) => [name, name])) as Record<Sentence, string>;
@@ -80,8 +80,14 @@ test('a sentence without a code has its English text as its name, with # for eac
     ...same,
     'At most # at once.': 'Höchstens # auf einmal.',
     'A PIN has # to # digits.': 'Eine PIN hat # bis # Ziffern.',
+    'This must be one of {}.': 'Hier passt nur eines von {}.',
+    'Password must contain at least one special character (!@#$%^&*)': 'Ein Sonderzeichen (!@#$%^&*)',
   };
   expect(inWords('At most 1,000 at once.')).toBe('Höchstens 1,000 auf einmal.');
   expect(inWords('A PIN has 4 to 8 digits.')).toBe('Eine PIN hat 4 bis 8 Ziffern.');
+  expect(inWords('This must be one of label 1, label 2.')).toBe('Hier passt nur eines von label 1, label 2.');
+  expect(inWords('Password must contain at least one special character (!@#$%^&*)')).toBe(
+    'Ein Sonderzeichen (!@#$%^&*)',
+  );
   expect(inWords('Say why.')).toBe('Say why.');
 });

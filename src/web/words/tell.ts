@@ -8,15 +8,33 @@ import { say } from './say.ts';
 
 const numbers = /\d[\d,.]*\d|\d/g;
 
+/** What somebody sent, in a sentence whose name has {} in its place; null if it has another name. */
+const sentIn = (sentence: string, name: string): string | null => {
+  const [before = '', after] = name.split('{}');
+  return after !== undefined && sentence.startsWith(before) && sentence.endsWith(after)
+    ? sentence.slice(before.length, sentence.length - after.length)
+    : null;
+};
+
+/** A sentence of a language by the name of the English one; undefined if it has none. */
+const named = (sentences: Readonly<Record<string, string>>, sentence: string): string | undefined => {
+  const given: string[] = sentence.match(numbers) ?? [];
+  const own = sentences[sentence.replaceAll(numbers, '#')];
+  if (own !== undefined) return own.replaceAll('#', (sign) => given.shift() ?? sign);
+  for (const [name, theirs] of Object.entries(sentences)) {
+    const sent = sentIn(sentence, name);
+    if (sent !== null) return theirs.replace('{}', () => sent);
+  }
+  return undefined;
+};
+
 /**
- * A sentence that has no code, in the reader's language. Its English text, with # for each number, is its name; one that the
- * language lacks stays as it is.
+ * A sentence that has no code, in the reader's language. Its English text, with # for each number and {} for what else somebody
+ * sent, is its name; one that the language lacks stays as it is.
  */
 export const inWords = (sentence: string): string => {
-  const { spoken } = language;
-  const sentences: Readonly<Record<string, string | undefined>> = language.sentences ?? {};
-  const given = sentence.match(numbers) ?? [];
-  const theirs = sentences[sentence.replaceAll(numbers, '#')]?.replaceAll('#', () => given.shift() ?? '');
+  const { spoken, sentences = {} } = language;
+  const theirs = named(sentences, sentence);
   return spoken?.(theirs ?? sentence) ?? theirs ?? sentence;
 };
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { englishIn } from '#testing/words/english-in.ts';
 import { passwordRules } from '../../auth/password.ts';
 import { everyEndpoint } from '../../every-endpoint.ts';
 import { sentences } from './sentences.ts';
@@ -42,14 +43,61 @@ const ofCalls = (): Set<string> => {
   );
 };
 
-/** The sources of the domain and the server. */
-const sourcesOf = (): string[] =>
-  globSync('src/{domain,server}/**/*.ts')
-    .filter((file) => !/\.test\.ts$|en\/sentences\.ts$/.test(file))
-    .map((file) => readFileSync(file, 'utf8'));
+const sourcesIn = (roots: string): { file: string; text: string }[] =>
+  globSync(`src/${roots}/**/*.{ts,tsx,js}`)
+    .filter((file) => !/\.test\.tsx?$|\/words\/en\/sentences\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** What a refusal says by a sentence in its place, with which no value stands. */
-const messages = /\bmessage:\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
+/** Where words stand: catalogues, and the wordings of screens. What a landed migration says is never said again. */
+const ofWords = /^src\/domain\/(?:words|languages)\/|contract\/problems\.ts$|wording\.ts$|\/migrations\//;
+
+/** English by intent, said in docs/architecture.md: each is data, or nobody reads it in another language. */
+const inEnglish: readonly RegExp[] = [
+  // Whoever runs the portal: commands, the doctor, settings, the log, gauges, and the data of the demo.
+  /^src\/server\/(?:doctor|operations|demo|gauges|clock-doubt)\//,
+  /^src\/server\/(?:command|config|db\/engines\/newer-database|storage\/storage|http\/replies\/metrics)\.ts$/,
+  // Evidence says the same to everybody, for ever, and so does the page that verifies it.
+  /^src\/domain\/runs\/evidence\/|^src\/server\/runs\/(?:evidence|seals)\//,
+  // Programs: assistants, directories, a ruler for whoever sets up a printer, the parts of an Excel file.
+  /^src\/server\/(?:mcp|scim)\/|^src\/domain\/printing\/ruler\.ts$/,
+  /^src\/server\/workbook\/(?:workbook-parts|open-sheets|run-parser)\.ts$|\/strip-png\.ts$/,
+  // Data: titles that GS1 has given, words that a market prints beside a date, what stands in files of others, the team.
+  /^src\/domain\/(?:codes|clients\/date-words|imports\/placeholder)/,
+  /^src\/web\/team\/profiles\.ts$/,
+  // The names of columns and choices in workbooks; screens say fields by `field.` and their name.
+  /^src\/domain\/(?:\w+\/[\w-]+-fields|imports\/bulk-places|workbook\/(?:code-columns|place-cells))\.ts$/,
+  /^src\/domain\/(?:products\/label|tutorials\/contract)\.ts$/,
+  /^src\/web\/(?:tutorials\/parts\/category-badge|users\/parts\/presence-mark)\.tsx$/,
+  // Pieces of sentences that are listed, and the names of notices.
+  /^src\/domain\/(?:contract\/sentence-of-issue|printing\/printer)\.ts$|\/supply\/stop-orders\.ts$/,
+];
+
+/** Tables of the domain that screens read in their language by `wordsOf`, and so only in a wording. */
+const ofWordings: readonly RegExp[] = [
+  /^src\/domain\/access\/can\.ts$/,
+  /^src\/domain\/imports\/text-form\.ts$/,
+  /^src\/domain\/printing\/drivers\/language-names\.ts$/,
+  /^src\/domain\/products\/label-drawing\.ts$/,
+  /^src\/domain\/runs\/(?:acts|proof)\.ts$/,
+  /^src\/domain\/scan\/(?:scanner-advice|test-codes)\.ts$/,
+  /^src\/domain\/users\/presence\.ts$/,
+];
+
+/** Of these, screens take more than words. */
+const moreThanWords: ReadonlySet<string> = new Set(['presenceOf', 'testCodes']);
+
+const isIn = (file: string, patterns: readonly RegExp[]): boolean =>
+  patterns.some((pattern) => pattern.test(file));
+
+/** Whether a sentence with {} for its values has the name of one that a language has, or of several. */
+const isNamed = (sentence: string, names: ReadonlySet<string>): boolean => {
+  const pieces = nameOf(sentence)
+    .split('{}')
+    .map((piece) => RegExp.escape(piece));
+  if (pieces.length === 1) return names.has(nameOf(sentence));
+  const pattern = new RegExp(`^${pieces.join('.+')}$`);
+  return [...names].some((name) => pattern.test(name));
+};
 
 test('every sentence of a schema is among those that a language has', () => {
   const names = new Set<string>(sentences);
@@ -58,13 +106,50 @@ test('every sentence of a schema is among those that a language has', () => {
   expect(found.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('so is every sentence that a refusal has instead of a fact', () => {
+test('no other English is written outside of the words, but what is English by intent', () => {
   const names = new Set<string>(sentences);
-  const found = sourcesOf().flatMap((text) =>
-    [...text.matchAll(messages)].map(([, single = '', double = '']) => nameOf(single + double)),
+  const sources = sourcesIn('{domain,server,web}').filter(
+    ({ file }) => !isIn(file, [ofWords, ...inEnglish, ...ofWordings]),
   );
-  expect(found.length).toBeGreaterThan(20);
-  expect(found.filter((name) => !names.has(name))).toEqual([]);
+  const found = sources.flatMap(({ file, text }) => englishIn(file, text).map((one) => ({ file, ...one })));
+  const uncatalogued = found.filter(({ sentence }) => !isNamed(sentence, names));
+  expect(uncatalogued.map(({ file, line, sentence }) => `${file}:${line} ${sentence}`)).toEqual([]);
+});
+
+test('what screens read of a table of the domain goes through their wordings', () => {
+  const tables = sourcesIn('domain').filter(({ file }) => isIn(file, ofWordings));
+  const shown = new Map(
+    tables.map(({ file, text }) => [file, new Set(englishIn(file, text).map(({ of }) => of))]),
+  );
+  const imported = sourcesIn('web')
+    .filter(({ file, text }) => !file.startsWith('src/web/verifier/') && !/\bwordsOf\(/.test(text))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/import \{([^}]*)\} from '#(domain\/[^']+)'/g)].flatMap(([, names = '', from]) =>
+        names
+          .split(',')
+          .map((name) => name.trim().split(' as ')[0] ?? '')
+          .filter((name) => shown.get(`src/${from}`)?.has(name) && !moreThanWords.has(name))
+          .map((name) => `${file}: ${name}`),
+      ),
+    );
+  expect(imported).toEqual([]);
+});
+
+test('English is found in texts and templates, and not in what only a log or a program reads', () => {
+  const found = (text: string) => englishIn('any.tsx', text).map(({ sentence, of }) => [sentence, of]);
+  expect(
+    found("export const refuse = (sku: string) => ({ fields: { a: 'Not this.', b: `${sku} is gone.` } });"),
+  ).toEqual([
+    ['Not this.', 'refuse'],
+    ['{} is gone.', 'refuse'],
+  ]);
+  expect(found('const One = () => <p title="Look at it">Stop here</p>;')).toEqual([
+    ['Look at it', 'One'],
+    ['Stop here', 'One'],
+  ]);
+  expect(
+    found("const words = wordsOf('a.b', { title: 'Two words' }); throw new Error('Two words');"),
+  ).toEqual([]);
 });
 
 test('the walk finds what a schema says at any depth', () => {
@@ -83,10 +168,11 @@ test('the walk finds what a schema says at any depth', () => {
 
 test('a language translates nothing that nobody says', () => {
   const found = ofCalls();
-  const text = sourcesOf().join('\n');
+  const text = sourcesIn('{domain,server}')
+    .map((source) => source.text)
+    .join('\n');
   // What has values, or consists of two sentences, is found by its pieces.
   const isSaid = (name: string) =>
-    found.has(name) ||
-    name.split(/# x # mm|# million dots|#|(?<=\.) /).every((piece) => text.includes(piece));
+    found.has(name) || name.split(/# million dots|\{\}|#|(?<=\.) /).every((piece) => text.includes(piece));
   expect(sentences.filter((name) => !isSaid(name))).toEqual([]);
 });

@@ -1,6 +1,5 @@
-import { proves, provesNot } from '#domain/runs/proof.ts';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
-import { evidenceWords as words } from './wording.ts';
+import { proves, provesNot, evidenceWords as words } from './wording.ts';
 
 /** What evidence proves, and what it does not. */
 export const Proof = () => (

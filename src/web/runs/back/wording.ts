@@ -1,3 +1,4 @@
+import { proves as whatProves, provesNot as whatProvesNot } from '#domain/runs/proof.ts';
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 export const runsScreen = wordsOf('runs.back.runsScreen', {
@@ -109,6 +110,11 @@ export const evidenceWords = wordsOf('runs.back.evidenceWords', {
   proves: 'What this proves',
   provesNot: 'What it does not prove',
 } as const);
+
+/** What evidence proves, and what it does not. */
+export const proves = wordsOf('runs.back.proves', whatProves);
+
+export const provesNot = wordsOf('runs.back.provesNot', whatProvesNot);
 
 export const sealWords = wordsOf('runs.back.sealWords', {
   fingerprint: 'Evidence is signed. Whoever verifies it needs this fingerprint of the portal’s key:',
