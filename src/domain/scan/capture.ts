@@ -11,9 +11,11 @@ import {
   emptied,
   tailMs,
   pauseMs,
+  loneMs,
   withTextMs,
 } from './captured.ts';
 import { finish, scanned } from './finish.ts';
+import { restUntilMs } from './parts.ts';
 import { mayBeSlowCode, slowUntil, withSlowKeys } from './slow-keys.ts';
 
 /** A key that repeats this long after it was pressed is held down; a scanner whose release was lost is quicker. */
@@ -110,8 +112,16 @@ const ended = (before: Capture, end: 'enter' | 'tab', input: Key, ears: Ears): H
   if (capture.strokes.length > 0) return finish(capture, end, atMs, ears, isInList);
   const isTail = atMs <= before.tailUntilMs;
   const { doubted } = before;
-  if (end === 'enter' && place === 'page' && doubted.length > 0)
-    return scanned({ ...emptied(before), strokes: doubted }, { strokes: doubted, end, place }, atMs, ears);
+  if (end === 'enter' && place === 'page' && doubted.length > 0) {
+    const confirmed = scanned(
+      { ...emptied(before), strokes: doubted },
+      { strokes: doubted, end, place },
+      atMs,
+      ears,
+    );
+    // A person pressed it: the scanner ends with none.
+    return { ...confirmed, capture: { ...confirmed.capture, endsBy: 'silence' } };
+  }
   return heard(isTail ? { ...before, tailUntilMs: atMs + tailMs } : before, { isKept: isTail });
 };
 
@@ -170,8 +180,8 @@ const resumed = (before: Capture, atMs: number): Capture => {
   const last = before.ended.at(-1);
   const isOfEnded = last !== undefined && atMs >= last.atMs && atMs - last.atMs < silenceMs(before.ended);
   if (isOfEnded) return { ...before, strokes: before.ended, ended: [], doubted: [] };
-  // A scanner that paused for longer goes on with a part that is no code by itself: see `joined`.
-  const isNear = last !== undefined && atMs - last.atMs < pauseMs;
+  // A scanner that paused for longer goes on with a part that is no code by itself: see `wholeOf`.
+  const isNear = atMs < restUntilMs(before.ended);
   return isNear || before.strokes.length > 0 ? before : { ...before, ended: [], doubted: [] };
 };
 
@@ -187,7 +197,9 @@ const numbered = (before: Capture, atMs: number): Heard => {
 const typed = (before: Capture, stroke: Stroke, place: Place, isInList = false): Heard => {
   const { text, atMs } = stroke;
   const last = before.strokes.at(-1);
-  const goesOn = last !== undefined && atMs - last.atMs < pauseMs;
+  // In a field, a key long before the others is a person's.
+  const isLone = before.strokes.length === 1 && before.place !== 'page';
+  const goesOn = last !== undefined && atMs - last.atMs < (isLone ? loneMs : pauseMs);
   const isFurtherLine = !goesOn && atMs <= before.line.untilMs;
   const slow = slowUntil(before.slow, atMs);
   const earlier = goesOn ? before : { ...emptied(before), ended: before.ended, slow, isFurtherLine };

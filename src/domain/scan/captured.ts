@@ -1,4 +1,4 @@
-import type { Burst, Place, Stroke } from './burst.ts';
+import type { Burst, BurstEnd, Place, Stroke } from './burst.ts';
 import type { Doubt } from './doubt.ts';
 import type { PressedKey } from './stroke-of-key.ts';
 
@@ -43,6 +43,10 @@ export interface Capture {
   readonly doubted: readonly Stroke[];
   /** Keys on a page that each came after a silence: see `slow-keys.ts`. */
   readonly slow: readonly Stroke[];
+  /** What was heard in parts and not looked up: if it comes so again, it is a scan. */
+  readonly parts: string;
+  /** How the scan before ended; null if there was none. */
+  readonly endsBy: BurstEnd | null;
   /** The last key, when it was pressed, and whether it is held down. */
   readonly last: { readonly key: string; readonly atMs: number; readonly isHeldDown: boolean };
 }
@@ -59,6 +63,8 @@ export const nothingHeard: Capture = {
   ended: [],
   doubted: [],
   slow: [],
+  parts: '',
+  endsBy: null,
   last: { key: '', atMs: -Infinity, isHeldDown: false },
 };
 
@@ -86,6 +92,9 @@ export interface Heard {
 /** After this pause a new burst begins. */
 export const pauseMs = 1000;
 
+/** After this pause, the first key of a burst is one of its own: no scanner waits so long for its second. */
+export const loneMs = 300;
+
 /** The longest gap between two endings of one scan: some scanners send Enter twice, or Enter and Tab. */
 export const tailMs = 150;
 
@@ -109,12 +118,14 @@ export const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
   ...rest,
 });
 
-export const emptied = ({ tailUntilMs, place, line, number, last }: Capture): Capture => ({
+export const emptied = ({ tailUntilMs, place, line, number, parts, endsBy, last }: Capture): Capture => ({
   ...nothingHeard,
   tailUntilMs,
   place,
   line,
   number,
+  parts,
+  endsBy,
   last,
 });
 

@@ -11,6 +11,8 @@ export interface Doubt {
     | 'unnamed_keys'
     /** Ctrl or Meta is held down, because its release was lost: digits came as shortcuts. */
     | 'held_key'
+    /** A code came in parts, or a key was pressed before it: the same again is a scan. */
+    | 'parts'
     /** One code has several lines, or two codes were sent at once. */
     | 'lines'
     /** Enter repeats, because its release was lost. */

@@ -1,6 +1,7 @@
-import { fewestCharacters, rhythmOf, textOf, type Burst, type BurstEnd, type Stroke } from './burst.ts';
-import { isSurelyScanner, isTooFast, judge, meantText } from './is-scan.ts';
+import { fewestCharacters, rhythmOf, textOf, type Burst, type BurstEnd } from './burst.ts';
+import { isSurelyScanner, isTooFast, judge, meantText, type Verdict } from './is-scan.ts';
 import type { Ears } from './ears.ts';
+import { wholeOf } from './parts.ts';
 import { readsAsCode } from './reads-as-code.ts';
 import {
   type Capture,
@@ -14,34 +15,19 @@ import {
   given,
 } from './captured.ts';
 
-/**
- * The burst with the strokes before its last pause, if only together they are a code, or if those alone were the beginning
- * of one: a scanner sends no two characters and then nothing.
- */
-const joined = (
-  { ended: first, strokes, place }: Capture,
-  end: BurstEnd,
-  { asMeant }: Ears,
-): readonly Stroke[] => {
-  const isCode = (some: readonly Stroke[]): boolean => readsAsCode(meantText(some, asMeant) ?? '');
-  if (first.length === 0 || isCode(strokes)) return strokes;
-  const all = [...first, ...strokes];
-  const { length } = textOf(first);
-  const isBegun = place === 'page' && end !== 'silence' && length > 1 && length < fewestCharacters;
-  return isBegun || isCode(all) ? all : strokes;
-};
-
 export const finish = (before: Capture, end: BurstEnd, atMs: number, ears: Ears, isInList = false): Heard => {
   const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
   // In a field, an Enter this late was pressed by a person.
   const isItsEnd = end === 'silence' || before.place === 'page' || atMs - lastMs < pauseMs / 2;
-  const strokes = joined(before, end, ears);
+  const { strokes, is } = wholeOf(before, end, ears);
   // In a list people type letters and choose with Enter, as in a search.
   const place = isInList ? 'search' : before.place;
   const burst: Burst = { strokes, end: isItsEnd ? end : 'silence', place };
   const text = meantText(strokes, ears.asMeant);
   if (text === null) return spoiled(before, end);
-  const verdict = ears.scanner?.sent(burst) ? 'scan' : judge(burst, text);
+  const judged = is === 'typed' ? 'typing' : withEnding(judge(burst, text), burst, text, before, ears);
+  const verdict = ears.scanner?.sent(burst) ? 'scan' : judged;
+  if (is === 'parts' && verdict !== 'typing') return partly(before, end, textOf(strokes), atMs);
   if (verdict === 'scan') {
     const result = scanned(before, { ...burst, place: before.place }, Math.max(atMs, lastMs), ears);
     return { ...result, isKept: isItsEnd };
@@ -67,6 +53,37 @@ export const finish = (before: Capture, end: BurstEnd, atMs: number, ears: Ears,
   });
 };
 
+/** Twelve digits with a right check digit may be the first of thirteen. */
+const isSurelyWhole = (text: string): boolean => readsAsCode(text) && !/^\d{12}$/.test(text);
+
+/**
+ * The verdict on a burst where scans end with a key: without that key, what is no code by itself may be the first part of one,
+ * and that part the code of another product. A search field keeps it, and the rest follows there.
+ */
+const withEnding = (
+  verdict: Verdict,
+  { end, place, strokes }: Burst,
+  text: string,
+  { endsBy: before }: Capture,
+  { scanner }: Ears,
+): Verdict => {
+  const endsBy = scanner?.endsBy === 'silence' ? 'silence' : (before ?? scanner?.endsBy ?? null);
+  const isEnded = end !== 'silence' || endsBy === null || endsBy === 'silence';
+  if (verdict !== 'scan' || isEnded || strokes.length === 1 || isSurelyWhole(text)) return verdict;
+  if (place === 'page') return 'doubtful';
+  return place === 'search' ? 'typing' : verdict;
+};
+
+/** Says that a code came in parts. What came so again is a scan. */
+const partly = (before: Capture, end: BurstEnd, text: string, atMs: number): Heard => {
+  const isEnded = end !== 'silence';
+  const tailUntilMs = isEnded ? atMs + tailMs : before.tailUntilMs;
+  return heard(
+    { ...emptied(before), parts: text, tailUntilMs },
+    { isKept: isEnded, put: 'before', said: { why: 'parts', text } },
+  );
+};
+
 /** What was heard is a scan, unless it is a further line of the code before. */
 export const scanned = (before: Capture, burst: Burst, atMs: number, ears: Ears): Heard => {
   // A separator at the end separates nothing.
@@ -77,6 +94,8 @@ export const scanned = (before: Capture, burst: Burst, atMs: number, ears: Ears)
   const capture = {
     ...emptied(before),
     tailUntilMs: atMs + tailMs,
+    parts: '',
+    endsBy: burst.end === 'silence' ? (before.endsBy ?? 'silence') : burst.end,
     line: { untilMs: isEnded ? atMs + settleMs : -Infinity, text },
   };
   // Some scanners send a code twice.

@@ -1,4 +1,4 @@
-import { fewestCharacters, rhythmOf, textOf, type Burst } from './burst.ts';
+import { fewestCharacters, rhythmOf, textOf, type Burst, type BurstEnd } from './burst.ts';
 import { meantText } from './is-scan.ts';
 import { asMeant, fromLayout, swapCase } from './layouts.ts';
 import { readsAsCode } from './reads-as-code.ts';
@@ -8,6 +8,8 @@ import type { ScannerProfile } from './scanner-profile.ts';
 export interface KnownScanner {
   /** Whether a burst has what this scanner adds, and so comes from it even if `isScan` does not recognise it. */
   readonly sent: (burst: Burst) => boolean;
+  /** How it ends a code. */
+  readonly endsBy: BurstEnd;
   /** The code that the scanner read, without what it adds or changes. */
   readonly meant: (burst: Burst) => string;
 }
@@ -46,6 +48,7 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
   };
 
   return {
+    endsBy: profile.end,
     sent: (burst) => {
       const text = undo(textOf(burst.strokes));
       return (

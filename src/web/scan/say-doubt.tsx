@@ -45,6 +45,10 @@ const wordsOf: Readonly<Record<Doubt['why'], (text: string) => Words>> = {
     title: words.aKeyIsHeldDown,
     text: words.shortcutsTaken,
   }),
+  parts: (text) => ({
+    title: words.heardInParts({ text: shortened(text) }),
+    text: words.heardInPartsText,
+  }),
   lines: () => ({
     title: words.severalCodes,
     text: words.severalCodesText,

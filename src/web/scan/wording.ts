@@ -29,6 +29,9 @@ export const scanWords = wordsOf('scan.scanWords', {
     'Characters of the scan were lost, so nothing was looked up. Choose the English keyboard on this device, then scan again.',
   scanNotTold: 'This device does not say what was scanned',
   scanIntoField: 'Put the cursor into the search field and scan again.',
+  heardInParts: ({ text }: { text: Shown }) => `Heard ${text} in parts`,
+  heardInPartsText:
+    'A key was pressed before the scan, or the scanner paused. Nothing was looked up: scan it again.',
   severalCodes: 'Two codes at once, or a code of several lines',
   severalCodesText: 'Nothing was looked up. Cover the other codes, then scan the one of the product.',
   aKeyIsHeldDown: 'Ctrl or the Windows key is held down',
