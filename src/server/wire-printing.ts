@@ -45,7 +45,7 @@ export const wirePrinting = (
   followLines(tellSupplier);
   // Not the database of the calls: a job continues after its creator has signed out.
   const checks = new LabelChecks();
-  const pages = new PageLabels(database, labels, checks);
+  const pages = new PageLabels(database, clock, labels, checks);
   const queue = new PrintQueue({
     database: parts.database,
     clock,

@@ -61,7 +61,10 @@ export const PrintJob = z
     text: z.string(),
     /** The number of pages of its file, if each is a different label: label 7 is page 7. Otherwise null. */
     pages: z.int().nullable(),
-    /** The number on each label, where they differ: the first is that of label 1. */
+    /**
+     * The number on each label, where they differ: the first is that of label 1. Of artwork, the numbers of pallets, parcels and
+     * pieces that stand in it, each once, of the pages that were drawn.
+     */
     numbers: z.array(z.string()),
     /** Why it was printed although something was found; null if nothing was. */
     reason: z.string().nullable(),

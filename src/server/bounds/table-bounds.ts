@@ -244,6 +244,7 @@ export const tableBounds: TableBounds = {
   },
   number_ranges: { addedBy: editors, most: { rows: 1_000 }, kept: always, removedBy: editors },
   number_uses: { addedBy: everyone, most: { rows: 100_000 }, kept: always, removedBy: 'nobody' },
+  number_repeats: { addedBy: everyone, most: { rows: 100_000 }, kept: always, removedBy: 'nobody' },
   print_pages: {
     addedBy: everyone,
     most: { rows: 100_000, bytes: 2_000 * mb },

@@ -10,6 +10,7 @@ import { pieceRanges } from './migrations/from-0100/0115-piece-ranges.ts';
 import { printingFacts } from './migrations/from-0050/0065-printing-facts.ts';
 import { printedWords } from './migrations/from-0050/0067-printed-words.ts';
 import { printerLanguages } from './migrations/from-0050/0066-printer-languages.ts';
+import { numbersOfArtwork } from './migrations/from-0200/0209-numbers-of-artwork.ts';
 import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -19,6 +20,7 @@ const mine: readonly string[] = [
   printedWords.name,
   pieceRanges.name,
   unsettledJobs.name,
+  numbersOfArtwork.name,
 ];
 
 /** What versions before stored, the code of today, and the sentence that it makes, if it is another one. */
@@ -47,7 +49,7 @@ const sheets = [
 ] as const;
 
 onBothEngines((engine) => {
-  test('jobs and sheets of older versions keep their labels, in ranges (Y2), and what was said of them: as facts where it is known', async () => {
+  test('jobs and sheets of older versions keep their labels, in ranges (Y2), and what was said of them: as facts where it is known, and the numbers in artwork', async () => {
     const database = await openDatabase(await engine.empty());
     const older = knownMigrations.filter((name) => !mine.includes(name));
     await database.write((queries) => migrateWithin(queries, database.engine, older));
@@ -63,6 +65,17 @@ onBothEngines((engine) => {
       );
     await sql`insert into print_pieces (job_id, number, state) values (1, 1, 'printed'), (1, 2, 'unknown'),
       (2, 1, 'stopped'), (2, 2, 'stopped'), (2, 3, 'printed'), (2, 4, 'stopped'), (2, 5, 'stopped')`.execute(
+      read,
+    );
+    const facts = JSON.stringify({
+      reader: 1,
+      facts: { state: 'read', codes: [{ page: 1, symbology: ']d2', text: '00050123450000000015' }] },
+    });
+    await sql`insert into files (key, original_filename, content_type, size, sha256, created_at, facts)
+      values ('documents/a.pdf', 'a.pdf', 'application/pdf', 1, ${'a'.repeat(64)}, ${at}, ${facts})`.execute(
+      read,
+    );
+    await sql`update print_jobs set layout = 'artwork', artwork_key = 'documents/a.pdf' where id in (1, 2, 3)`.execute(
       read,
     );
     for (const [sentence] of sheets)
@@ -95,6 +108,12 @@ onBothEngines((engine) => {
       [3, 3, 'printed'],
       [4, 5, 'stopped'],
     ]);
+    // What stands in artwork of which labels came out; of the third job none did.
+    const uses = await read
+      .selectFrom('number_uses')
+      .select(['number', 'job_id', 'piece', 'on_artwork'])
+      .execute();
+    expect(uses).toEqual([{ number: '050123450000000015', job_id: 1, piece: 1, on_artwork: 1 }]);
     const now = new Date(at);
     const papers = await Promise.all(sheets.map((_, place) => findPaperJob(read, place + 1, now)));
     expect(papers.map((paper) => [paper?.sentence, paper?.code])).toEqual(sheets);

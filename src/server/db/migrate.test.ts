@@ -56,6 +56,7 @@ onBothEngines((engine) => {
         'named_locks',
         'notices',
         'number_ranges',
+        'number_repeats',
         'number_uses',
         'oidc_flows',
         'order_confirmations',

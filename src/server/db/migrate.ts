@@ -90,6 +90,7 @@ import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
 import { labelsPrintedAgain } from './migrations/from-0200/0208-labels-printed-again.ts';
+import { numbersOfArtwork } from './migrations/from-0200/0209-numbers-of-artwork.ts';
 import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
@@ -189,6 +190,7 @@ const migrations = [
   noticesOfARecord,
   labelsPrintedAgain,
   orderedThen,
+  numbersOfArtwork,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

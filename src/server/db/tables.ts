@@ -697,6 +697,21 @@ interface NumberUses {
   job_id: number;
   piece: number;
   used_at: string;
+  /** Whether it stands in artwork, and was not written by the portal. */
+  on_artwork: Generated<Flag>;
+}
+
+/** Further labels of a job with a number that was used before, and why. Kept for ever. */
+interface NumberRepeats {
+  kind: string;
+  scope: string;
+  number: string;
+  client_id: number | null;
+  job_id: number;
+  first: number;
+  last: number;
+  reason: string;
+  used_at: string;
 }
 
 /** A page of a file that has a different label on each, after it was drawn and read back. */
@@ -1177,6 +1192,7 @@ export interface Tables {
   print_pages: PrintPages;
   number_ranges: NumberRanges;
   number_uses: NumberUses;
+  number_repeats: NumberRepeats;
   print_pieces: PrintPieces;
   print_reprints: PrintReprints;
   paper_jobs: PaperJobs;

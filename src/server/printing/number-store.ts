@@ -242,11 +242,12 @@ export const findJobWith = async (
     .where('kind', '=', kind)
     .where('scope', '=', scope)
     .where('number', '=', number)
+    .where('on_artwork', '=', 0)
     .executeTakeFirst();
   return use?.job_id ?? null;
 };
 
-/** The numbers on the labels of these jobs, in order. */
+/** The numbers on the labels of these jobs, in order; one that several labels have, once. */
 export const findNumbers = async (
   queries: Queries,
   jobIds: readonly number[],
@@ -255,17 +256,25 @@ export const findNumbers = async (
   if (jobIds.length === 0) return found;
   const rows = await queries
     .selectFrom('number_uses')
-    .select(['job_id', 'number'])
+    .select(['job_id', 'piece', 'kind', 'number'])
     .where('job_id', 'in', jobIds)
     .where('kind', '!=', 'carton')
+    .union((repeats) =>
+      repeats
+        .selectFrom('number_repeats')
+        .select(['job_id', 'first as piece', 'kind', 'number'])
+        .where('job_id', 'in', jobIds),
+    )
     .orderBy('job_id')
     .orderBy('piece')
+    .orderBy('kind', 'desc')
     .execute();
-  for (const { job_id: jobId, number } of rows) found.set(jobId, [...(found.get(jobId) ?? []), number]);
+  for (const { job_id: jobId, number } of rows)
+    found.set(jobId, [...new Set([...(found.get(jobId) ?? []), number])]);
   return found;
 };
 
-/** Every number that a job has taken, in the order of its labels; cartons among them. */
+/** Every number that a job has taken first, in the order of its labels; cartons among them. */
 export const findUses = async (
   queries: Queries,
   jobId: number,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { NumberKind } from '#domain/printing/numbers.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { Queries } from '../db/database.ts';
 
 /** The label of a page: one label in ZPL as base64, and its picture, a PNG as base64. */
 export interface PageLabel {
@@ -40,20 +40,6 @@ export const findPage = async (queries: Queries, jobId: number, page: number): P
     .executeTakeFirst()) ?? null;
 
 /** Keeps the label of a page; of two processes that draw it at the same time, the label of the first is kept. */
-export const insertPage = async (
-  database: Database,
-  jobId: number,
-  page: number,
-  label: { bytes: Uint8Array; picture: string; text: string },
-): Promise<PageLabel> =>
-  database.write(async (queries) => {
-    await keepPage(queries, jobId, page, label);
-    const kept = await findPage(queries, jobId, page);
-    if (!kept) throw new Error(`Page ${page} of job ${jobId} is gone.`);
-    return kept;
-  });
-
-/** Like `insertPage`, in the transaction of the caller. */
 export const keepPage = async (
   queries: Queries,
   jobId: number,
@@ -77,17 +63,18 @@ export const keepPage = async (
 
 const PageNumbers = z.array(z.int());
 
-/** Whether somebody has asked for a page of a job by its number, and said why. */
-export const isAskedFor = async (queries: Queries, jobId: number, page: number): Promise<boolean> => {
+/** Why somebody has asked for a page of a job by its number; null if nobody has. */
+export const findWhyAsked = async (queries: Queries, jobId: number, page: number): Promise<string | null> => {
   const rows = await queries
     .selectFrom('print_reprints')
-    .select('pieces')
+    .select(['pieces', 'reason'])
     .where('job_id', '=', jobId)
+    .orderBy('number', 'desc')
     .execute();
-  return rows.some(({ pieces }) => PageNumbers.parse(JSON.parse(pieces)).includes(page));
+  return rows.find(({ pieces }) => PageNumbers.parse(JSON.parse(pieces)).includes(page))?.reason ?? null;
 };
 
-/** The newest job that has printed pages of this file, or may have, for this label; null if none has. */
+/** The newest job that has printed pages of this file, or may have, for this label, also as it was uploaded before; null if none has. */
 export const findJobOfPages = async (
   queries: Queries,
   { key, productId, labelId }: { key: string; productId: number; labelId: string },
@@ -95,8 +82,11 @@ export const findJobOfPages = async (
   const row = await queries
     .selectFrom('print_jobs as j')
     .innerJoin('print_pieces as p', 'p.job_id', 'j.id')
+    .innerJoin('files as f', 'f.key', 'j.artwork_key')
     .select('j.id')
-    .where('j.artwork_key', '=', key)
+    .where('f.sha256', '=', (files) =>
+      files.selectFrom('files as same').select('same.sha256').where('same.key', '=', key),
+    )
     .where('j.product_id', '=', productId)
     .where('j.label_id', '=', labelId)
     .where('j.pages', 'is not', null)

@@ -114,7 +114,8 @@ export const factsOfJob = async (queries: Queries, jobId: number): Promise<Recor
     pieces: job.pieces,
     sha256: job.sha256,
     ...pictureSha256,
-    ...(job.numbers.length === 0 ? {} : { numbers: job.numbers }),
+    // Those of further pages of a file are not known before they are drawn.
+    ...(job.numbers.length === 0 || job.pages !== null ? {} : { numbers: job.numbers }),
     ...(first === undefined ? {} : { cartons: { first, last: cartons.at(-1) } }),
   };
 };

@@ -94,6 +94,7 @@ export const allTables = Object.keys({
   print_pages: true,
   number_ranges: true,
   number_uses: true,
+  number_repeats: true,
   print_reprints: true,
   paper_jobs: true,
   runs: true,

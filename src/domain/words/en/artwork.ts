@@ -37,6 +37,17 @@ export const artworkWords = {
 
   'artwork.repeated_number': ({ number, labels }: { number: string; labels: number }, f: Formats) =>
     `The number ${number} in it is of one pallet, parcel or piece, and ${f.number(labels)} labels would have it.`,
+  'artwork.used_number': (
+    {
+      number,
+      piece,
+      job,
+      day,
+      repeats,
+    }: { number: string; piece: number; job: number; day: string; repeats: number },
+    { plural }: Formats,
+  ) =>
+    `The number ${number} in it is of one pallet, parcel or piece, and label ${piece} of print job ${job} of ${day} has it already${repeats === 0 ? '' : `, and ${plural(repeats, { one: '# label', other: '# labels' })} after it`}.`,
 
   'artwork.lost_ink': ({ areas }: { areas: number }, f: Formats) =>
     `${named[areas] ?? `${f.number(areas)} areas`} will not be printed: ${areas === 1 ? 'it is' : 'they are'} too light or too thin for black dots.`,

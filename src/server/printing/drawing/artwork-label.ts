@@ -8,7 +8,7 @@ import * as limits from '#domain/limits.ts';
 import { freeCorner, type Dots } from '#domain/printing/dots.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
 import { dotsOf } from '#domain/printing/media.ts';
-import { onePieceNumber } from '#domain/printing/one-piece-number.ts';
+import { pieceNumbersIn, type PieceNumber } from '#domain/printing/piece-numbers-in-codes.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import { smallMatrix } from '#domain/printing/symbols.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
@@ -136,6 +136,7 @@ export class ArtworkLabels {
     const fields = mark === null ? [] : markFields(mark, dots, media);
     const label = graphicLabel(media, dots, { deflated, fields });
     const codes = raster.codes ?? facts.codes.filter((code) => code.page === page);
+    const numbers = pieceNumbersIn(codes);
     const judged = isJudged ? raster.findings : facts.found;
     const found = isColour
       ? judged.filter((one) => one.page === page && !isOfDots.has(one.code))
@@ -149,11 +150,12 @@ export class ArtworkLabels {
       unreadable: codes.filter(({ isReadable }) => !isReadable).map(({ text }) => text),
       findings: [
         ...pagesFinding(facts, pages),
-        ...numberFinding(codes, quantity),
+        ...numberFinding(numbers, quantity),
         ...findingsOfPages(found, { isOfSeveral: pages === 'each' }).filter(
           ({ code }) => isColour || !ofColour.has(code),
         ),
       ],
+      numbers,
       colour: raster.colour,
       text: textOf(raster.text, codes),
       artwork: { key, pages: pages === 'each' ? facts.pages : null },
@@ -166,12 +168,10 @@ const pagesFinding = ({ pages, pagesRead }: ReadArtwork, kind: ArtworkPages | nu
   kind === null && pages > 1 ? [findingOf('pages', said('artwork.pages', { pages, read: pagesRead }))] : [];
 
 /** A number of one pallet, parcel or piece must not be on several labels unsaid. */
-const numberFinding = (codes: Parameters<typeof onePieceNumber>[0], quantity: number): Finding[] => {
-  const number = quantity > 1 ? onePieceNumber(codes) : null;
-  return number === null
+const numberFinding = ([one]: readonly PieceNumber[], labels: number): Finding[] =>
+  one === undefined || labels === 1
     ? []
-    : [findingOf('repeated_number', said('artwork.repeated_number', { number, labels: quantity }))];
-};
+    : [findingOf('repeated_number', said('artwork.repeated_number', { number: one.number, labels }))];
 
 const unspaced = (text: string): string => text.replaceAll(/[\s\p{Cc}]/gu, '');
 

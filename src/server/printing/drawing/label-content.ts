@@ -1,4 +1,5 @@
 import type { Finding } from '#domain/artwork/file-findings.ts';
+import type { PieceNumber } from '#domain/printing/piece-numbers-in-codes.ts';
 import type { CodeRead } from '#domain/printing/read-back.ts';
 
 /** The bytes to send for a label, and what a scanner must read from it. */
@@ -9,6 +10,8 @@ export interface LabelContent {
   unreadable: readonly string[];
   /** What is wrong with it: to print it all the same needs a reason. */
   findings: readonly Finding[];
+  /** The numbers of one pallet, parcel or piece that stand in its artwork; those of layouts are its job's. */
+  numbers: readonly PieceNumber[];
   /** Its words, a line each. */
   text: string;
   /** The label in colour, and the codes that were read in it; null for black dots. */

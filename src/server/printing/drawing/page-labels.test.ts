@@ -46,7 +46,7 @@ onSqlite((engine) => {
     let picture = 'a picture';
     const check = () => (isBusy ? Promise.reject(new Problem('service.busy')) : Promise.resolve(picture));
     const labels = new LabelMaker(storage, new ArtworkReader(database, storage));
-    const pages = new PageLabels(database, labels, { check });
+    const pages = new PageLabels(database, () => new Date(), labels, { check });
     const forms = new FormMaker(pages);
     expect(await forms.form(printer, job, [1])).toBeInstanceOf(Uint8Array);
     // It was begun while the first one was printed, and failed.

@@ -3,7 +3,9 @@ import { Problem } from '#domain/contract/problem.ts';
 import { LayoutRequest } from '#domain/printing/job.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { said, type Said } from '#domain/words/say.ts';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { retryLostRace } from '../../db/failure.ts';
 import { inputsOf } from '../queue/job-inputs.ts';
 import { withNumbers } from '../queue/job-numbers.ts';
 import { requireReach } from '../queue/refuse-job.ts';
@@ -11,7 +13,9 @@ import { colourPicture } from './colour-label.ts';
 import type { LabelChecks } from './label-checks.ts';
 import type { LabelMaker } from './label-maker.ts';
 import { findNumberOf } from '../number-store.ts';
-import { findPage, findVariedJob, insertPage, isAskedFor, type PageLabel } from '../page-store.ts';
+import { keepArtworkNumbers, usedNumbers } from '../artwork-numbers.ts';
+import { findPage, findVariedJob, findWhyAsked, keepPage, type PageLabel } from '../page-store.ts';
+import type { LabelContent } from './label-content.ts';
 
 /** The lane in which pages are drawn while others print. */
 const turn = { lane: 'print queue' };
@@ -27,13 +31,15 @@ export interface PageFault {
  */
 export class PageLabels {
   readonly #database: Database;
+  readonly #clock: Clock;
   readonly #labels: LabelMaker;
   readonly #checks: Pick<LabelChecks, 'check'>;
   /** The page that is being drawn while the one before is printed. */
   #next: { jobId: number; page: number; label: Promise<PageLabel | PageFault> } | null = null;
 
-  constructor(database: Database, labels: LabelMaker, checks: Pick<LabelChecks, 'check'>) {
+  constructor(database: Database, clock: Clock, labels: LabelMaker, checks: Pick<LabelChecks, 'check'>) {
     this.#database = database;
+    this.#clock = clock;
     this.#labels = labels;
     this.#checks = checks;
   }
@@ -77,18 +83,51 @@ export class PageLabels {
       const [first] = made.findings;
       // The reason of a job was given for what was found on its first page, as on each label of a layout.
       const isKnown = job.reason !== null && (page === 1 || request.layout !== 'artwork');
-      if (first && !isKnown && !(await isAskedFor(this.#database.read, jobId, page)))
+      if (first && !isKnown && (await findWhyAsked(this.#database.read, jobId, page)) === null)
         return faultOf(page, first.said);
       const picture =
         colourPicture(made) ?? (await this.#checks.check({ ...made, media: inputs.media }, turn));
       requireReach(inputs.media, picture);
-      return await insertPage(this.#database, jobId, page, { ...made, picture });
+      const { reason } = job;
+      const label = { ...made, picture, jobId, page, productId, clientId: inputs.product.clientId, reason };
+      return await retryLostRace(() => this.#keep(label));
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')
         return faultOf(page, error.details.said ?? error.message);
       throw error;
     }
   }
+
+  /** Keeps the label of a page, and its numbers, which no label had before unless somebody has said why. */
+  #keep(label: DrawnPage): Promise<PageLabel | PageFault> {
+    const { jobId, page, artwork, numbers, reason } = label;
+    return this.#database.write(async (queries) => {
+      // Another process may have drawn it meanwhile.
+      const before = await findPage(queries, jobId, page);
+      if (before) return before;
+      const asked = await findWhyAsked(queries, jobId, page);
+      const known = reason === null || artwork === null ? null : { artworkKey: artwork.key, page };
+      const [used] = asked === null ? await usedNumbers(queries, numbers, label, known) : [];
+      if (used) return faultOf(page, used.said);
+      await keepPage(queries, jobId, page, label);
+      const labels = { ...label, first: page, last: page };
+      const at = this.#clock().toISOString();
+      await keepArtworkNumbers(queries, numbers, labels, { reason: asked ?? reason, at });
+      const kept = await findPage(queries, jobId, page);
+      if (!kept) throw new Error(`Page ${page} of job ${jobId} is gone.`);
+      return kept;
+    });
+  }
+}
+
+/** A label that was drawn and read back, of which page of which job, and the reason of that job. */
+interface DrawnPage extends LabelContent {
+  picture: string;
+  jobId: number;
+  page: number;
+  productId: number;
+  clientId: number | null;
+  reason: string | null;
 }
 
 /** Cartons count up on labels that have a serial number each. */

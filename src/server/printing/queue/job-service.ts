@@ -26,6 +26,7 @@ import { findWhyOver } from './why-over.ts';
 import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
 import { lockPrinter } from '../../printers/printer-store.ts';
 import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
+import { keepArtworkNumbers } from '../artwork-numbers.ts';
 import { keepPage } from '../page-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { countOut, setJob, setPieces } from './queue-store.ts';
@@ -90,7 +91,7 @@ export class PrintJobService {
   ): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const { userId } = by;
-    const { reason, runId: _run, ...asked } = request;
+    const { reason: _reason, runId: _run, ...asked } = request;
     for (;;) {
       const inputs = await inputsOf(this.#database.read, asked);
       const { quantity } = request;
@@ -98,7 +99,8 @@ export class PrintJobService {
       const filled = withNumbers(inputs.request, numbers.first);
       const label = await this.#labels.make({ ...inputs, request: filled }, turn);
       const isEach = requireOnce(label, request.quantity);
-      requireNoFindings(label, reason);
+      await requireNew(this.#database.read, label, request);
+      await requireNoFindings(this.#database.read, label, request);
       const picture =
         colourPicture(label) ??
         (await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn));
@@ -277,8 +279,8 @@ export class PrintJobService {
     const batches = batch === undefined ? [] : [batch];
     await requireNoHold(queries, { productId, clientId, batches, printerId: printer.id, stationId });
     const { labelId } = request;
-    if (artwork?.pages && reason === null)
-      await requireNew(queries, { key: artwork.key, productId, labelId });
+    await requireNew(queries, label, request);
+    await requireNoFindings(queries, label, request);
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));
     const id = await insertJob(queries, {
       printerId: printer.id,
@@ -313,6 +315,8 @@ export class PrintJobService {
       { jobId: id, at: by.at, peeked: numbers },
     );
     if (!isTaken) throw new HasChanged();
+    const labels = { jobId: id, productId, clientId, first: 1, last: artwork?.pages ? 1 : quantity };
+    await keepArtworkNumbers(queries, label.numbers, labels, { reason, at: by.at });
     if (artwork?.pages || numbers.varies)
       await keepPage(queries, id, 1, { bytes, picture: by.picture, text: label.text });
     return id;

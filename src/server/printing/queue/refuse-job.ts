@@ -12,6 +12,7 @@ import { colourBytes } from '../drawing/colour-label.ts';
 import { dotsOfPng } from '../drawing/dots-png.js';
 import type { LabelContent } from '../drawing/label-content.ts';
 import type { LabelInputs } from '../drawing/label-maker.ts';
+import { usedNumbers } from '../artwork-numbers.ts';
 import { findJobOfPages } from '../page-store.ts';
 import { findPieceState, hasPieces, lockJobState } from './queue-store.ts';
 
@@ -35,9 +36,18 @@ export const requireOnce = ({ artwork }: LabelContent, quantity: number): boolea
   return isEach;
 };
 
-/** Throws `print_job.unprintable` with what was found, unless a reason is given. */
-export const requireNoFindings = ({ findings }: LabelContent, reason: string | undefined): void => {
-  if (findings.length === 0 || reason !== undefined) return;
+/**
+ * Throws `print_job.unprintable` with what was found, unless a reason is given: also that a label had one of its numbers before.
+ * In the transaction of the job no other can take one meanwhile.
+ */
+export const requireNoFindings = async (
+  queries: Queries,
+  label: LabelContent,
+  { productId, reason }: { productId: number; reason?: string | undefined },
+): Promise<void> => {
+  if (reason !== undefined) return;
+  const findings = [...label.findings, ...(await usedNumbers(queries, label.numbers, { productId }))];
+  if (findings.length === 0) return;
   const facts = findings.map((finding) => finding.said);
   throw new Problem('print_job.unprintable', {
     ...saidBy(said('label.findings', { findings: facts })),
@@ -45,12 +55,14 @@ export const requireNoFindings = ({ findings }: LabelContent, reason: string | u
   });
 };
 
-/** Throws `print_job.pages_printed` if the pages of a file were printed before, or may have been. */
+/** Throws `print_job.pages_printed` if the pages of a file were printed before, or may have been, unless a reason is given. */
 export const requireNew = async (
   queries: Queries,
-  file: { key: string; productId: number; labelId: string },
+  { artwork }: LabelContent,
+  { productId, labelId, reason }: { productId: number; labelId: string; reason?: string | undefined },
 ): Promise<void> => {
-  const id = await findJobOfPages(queries, file);
+  if (artwork === null || artwork.pages === null || reason !== undefined) return;
+  const id = await findJobOfPages(queries, { key: artwork.key, productId, labelId });
   if (id !== null) throw new Problem('print_job.pages_printed', { existingId: id });
 };
 
