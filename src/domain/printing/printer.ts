@@ -86,6 +86,8 @@ const printerFields = z.object({
   isUnconfirmed: z.boolean({ error: 'This must be true or false.' }).default(false),
   /** Whether it prints in colour; only of PWG raster, with one label across. */
   isColour: z.boolean({ error: 'This must be true or false.' }).default(false),
+  /** Whether it is a Brother with the wide head, QL-1050 to QL-1115: its labels of any width lie elsewhere on the head. */
+  isWide: z.boolean({ error: 'This must be true or false.' }).default(false),
   /** For a printer that takes IPP: the path of its queue, such as /ipp/print or /printers/office. */
   path: z
     .string()
@@ -119,7 +121,7 @@ const refuseTooLarge = (fields: PrinterFields, context: z.core.$RefinementCtx): 
 
 /** How many dots the head of the widest printer of a language has, or the height of a label may have in it. */
 const mostOfLanguage: Partial<Record<PrinterLanguage, { across?: number; high?: number }>> = {
-  brother: { across: 1_296 },
+  brother: { across: 1_276 },
   dymo: { across: 1_248 },
   // Numbers of dots have four digits.
   sbpl: { high: 9_999 },
@@ -189,6 +191,7 @@ export const Printer = z
     compression: Compression,
     isUnconfirmed: z.boolean(),
     isColour: z.boolean(),
+    isWide: z.boolean(),
     path: z.string(),
     /** What the printer said that it is when it was last asked, in dots per mm; null if it did not say. */
     model: z.string().nullable(),
@@ -202,7 +205,7 @@ export type Media = Pick<
   Printer,
   'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'darkness' | 'speed' | 'offsetXDots' | 'offsetYDots'
 > &
-  Partial<Pick<Printer, 'tracking' | 'method' | 'afterLabel' | 'compression' | 'isColour'>> & {
+  Partial<Pick<Printer, 'tracking' | 'method' | 'afterLabel' | 'compression' | 'isColour' | 'isWide'>> & {
     /** The size of the label in millimetres, if this is only a part of it. */
     whole?: { width: number; height: number };
   };

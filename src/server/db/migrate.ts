@@ -91,6 +91,7 @@ import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.t
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
 import { labelsPrintedAgain } from './migrations/from-0200/0208-labels-printed-again.ts';
 import { numbersOfArtwork } from './migrations/from-0200/0209-numbers-of-artwork.ts';
+import { widePrinters } from './migrations/from-0200/0211-wide-printers.ts';
 import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
@@ -191,6 +192,7 @@ const migrations = [
   labelsPrintedAgain,
   orderedThen,
   numbersOfArtwork,
+  widePrinters,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

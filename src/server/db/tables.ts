@@ -615,6 +615,8 @@ interface Printers {
   gap_mm: Generated<number>;
   is_unconfirmed: Generated<Flag>;
   is_colour: Generated<Flag>;
+  /** Whether it is a Brother with the wide head. */
+  is_wide: Generated<Flag>;
   compression: Generated<string>;
   tracking: Generated<string | null>;
   method: Generated<string | null>;

@@ -10,7 +10,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import { NoAnswer, PrinterConnection } from '../printers/connection.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../printers/printer-networks.ts';
 import type { QueueTimes } from './queue/queue-times.ts';
-import { firstAnswer, identityOf, otherResolution } from './sessions/open-session.ts';
+import { answerOf, firstAnswer, otherResolution } from './sessions/open-session.ts';
 
 export const statusReply = (
   state: PrinterStatus['state'],
@@ -21,8 +21,9 @@ export const statusReply = (
   return { state, reasons: replies, sentences: replies.map(({ sentence }) => sentence), report };
 };
 
-const statusOf = (report: HostStatus): PrinterStatus => {
-  const faults = faultsOfStatus(report);
+const statusOf = (report: HostStatus, errors: readonly Said[] | null = null): PrinterStatus => {
+  const known = faultsOfStatus(report);
+  const faults = [...known, ...(errors ?? []).filter(({ code }) => !known.some((one) => one.code === code))];
   return faults.length === 0
     ? statusReply('ready', [said('printer.ready')], report)
     : statusReply('attention', faults, report);
@@ -53,12 +54,14 @@ export const askLabelPrinter = async (
       if (print) await connection.finish();
       return statusReply('unconfirmed', [said('printer.never_answers')]);
     }
-    const { connection, status } = await firstAnswer(open, report, times);
-    const identity = driver.identity && (await identityOf(connection, driver.identity, times.identityMs));
+    const { connection: first, status } = await firstAnswer(open, report, times);
+    const identity = driver.identity && (await answerOf(first, driver.identity, times.identityMs));
     if (identity) await note(identity);
     const other = otherResolution(identity, printer);
     if (other) return statusReply('attention', [other], status);
-    const before = statusOf(status);
+    const connection = first.isOpen ? first : await open();
+    const errors = driver.errors ? await answerOf(connection, driver.errors, times.identityMs) : null;
+    const before = statusOf(status, errors);
     if (print === null || before.state !== 'ready') return before;
     const printing = connection.isOpen ? connection : await open();
     await printing.send(print);

@@ -25,6 +25,7 @@ export const printerWith = (parts: Partial<Printer> = {}): Printer =>
     compression: 'z64',
     isUnconfirmed: false,
     isColour: false,
+    isWide: false,
     path: '',
     model: null,
     resolution: null,

@@ -83,6 +83,11 @@ export const settingNames = wordsOf('printing.settingNames', {
   },
 } as const);
 
+export const wideWords = wordsOf('printing.wideWords', {
+  label: 'Wide print head',
+  hint: 'QL-1050 to QL-1115 have it, whatever the width of their labels.',
+} as const);
+
 export const colourWords = wordsOf('printing.colourWords', {
   label: 'Prints in colour',
   hint: 'Artwork is sent and shown in colour, and its codes are read from that picture. Layouts stay black.',

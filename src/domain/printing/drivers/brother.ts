@@ -1,11 +1,12 @@
 import { blankDots, placeDots, rowsOf, type Dots } from '../dots.ts';
+import type { Media } from '../printer.ts';
 import type { LabelDriver } from './driver.ts';
 import { littleEndian, mirrored } from './bytes.ts';
 
 const esc = 0x1b;
 
-/** The dots of the two print heads; a QL-1100 and wider TD models have the second. */
-const heads = [720, 1_296] as const;
+/** The dots of the two print heads: QL-1050 to QL-1115 have the wide one, whose labels lie further from its end. */
+const heads = { usual: { dots: 720, from: 0 }, wide: { dots: 1_296, from: 44 } } as const;
 
 /** The dots beside the labels and above and below them that no printer of this family can reach. */
 const sideDots = 18;
@@ -31,17 +32,28 @@ const headMargins: Readonly<Record<string, number>> = {
 };
 const usualHeadMargin = 12;
 
-/** How far the printable part of a label of this size, in dots, lies from the end of the head. */
-export const headMarginOf = (
-  { width, height }: { width: number; height: number },
-  dotsPerMm: number,
-): number => headMargins[`${mm(width, dotsPerMm)}x${mm(height, dotsPerMm)}`] ?? usualHeadMargin;
+/** How far the printable part of a label of this size, in dots, lies from the end of the usual head. */
+const headMarginOf = ({ width, height }: { width: number; height: number }, dotsPerMm: number): number =>
+  headMargins[`${mm(width, dotsPerMm)}x${mm(height, dotsPerMm)}`] ?? usualHeadMargin;
+
+/** The dots of the head on which a label of this size, in dots, is printed, and how many of them lie before it. */
+export const headOf = (
+  size: { width: number; height: number },
+  { dotsPerMm, isWide = false }: Pick<Media, 'dotsPerMm' | 'isWide'>,
+): { dots: number; margin: number } => {
+  const margin = headMarginOf(size, dotsPerMm);
+  const { dots, from } =
+    isWide || size.width - 2 * sideDots + margin > heads.usual.dots ? heads.wide : heads.usual;
+  return { dots, margin: margin + from };
+};
 
 /** The part of a label that can be printed, seen from behind: the first dot of a row is on the right. */
-const onHead = (dots: Dots, dotsPerMm: number): { head: number; rows: Uint8Array[] } => {
+const onHead = (
+  dots: Dots,
+  media: Pick<Media, 'dotsPerMm' | 'isWide'>,
+): { head: number; rows: Uint8Array[] } => {
   const [width, height] = [dots.width - 2 * sideDots, dots.height - 2 * edgeDots];
-  const margin = headMarginOf(dots, dotsPerMm);
-  const head = heads.find((most) => most >= width + margin) ?? heads[1];
+  const { dots: head, margin } = headOf(dots, media);
   const page = blankDots(head, Math.max(0, height));
   const inner = blankDots(Math.max(0, width), Math.max(0, height));
   placeDots(inner, dots, -sideDots, -edgeDots);
@@ -54,8 +66,9 @@ const onHead = (dots: Dots, dotsPerMm: number): { head: number; rows: Uint8Array
  * the edge of a label, and answer nothing useful on a network.
  */
 export const brother: LabelDriver = {
-  bytesOf: (dots, { dotsPerMm }) => {
-    const { head, rows } = onHead(dots, dotsPerMm);
+  bytesOf: (dots, media) => {
+    const { dotsPerMm } = media;
+    const { head, rows } = onHead(dots, media);
     const perRow = head / 8;
     const commands: readonly (readonly number[])[] = [
       // Ends whatever was sent halfway, and takes back what another program has set.

@@ -1,3 +1,4 @@
+import type { Said } from '../../words/say.ts';
 import type { Dots } from '../dots.ts';
 import type { Media } from '../printer.ts';
 import type { HostStatus } from '../host-status.ts';
@@ -46,4 +47,6 @@ export interface LabelDriver {
   status: StatusReport | null;
   /** Null for a language without such a question. */
   identity: Question<PrinterIdentity> | null;
+  /** Asks for faults that its state does not name; a language without such a question leaves it out. */
+  errors?: Question<Said[]>;
 }

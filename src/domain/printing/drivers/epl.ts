@@ -34,9 +34,12 @@ const status: StatusReport = {
   idle: 'seen',
 };
 
+/** Speeds are steps of a model, of about an inch per second; none has more (EPL2 Programmer's Manual, "S Command"). */
+const fastest = 6;
+
 /** EPL2 of Eltron and Zebra. In its pictures, 0 is black. */
 export const epl: LabelDriver = {
-  bytesOf: (dots, { darkness }) => {
+  bytesOf: (dots, { darkness, speed }) => {
     const head = [
       // Ends what another program may have left unfinished.
       '',
@@ -46,6 +49,7 @@ export const epl: LabelDriver = {
       `q${dots.width}`,
       'ZT',
       ...(darkness === null ? [] : [`D${Math.round(darkness / 2)}`]),
+      ...(speed === null ? [] : [`S${Math.min(speed, fastest)}`]),
       `GW0,0,${bytesPerRow(dots.width)},${dots.height},`,
     ];
     return joined([ascii(head.join('\r\n')), inverted(dots.bits), ascii('\r\nP1\r\n')]);

@@ -1,4 +1,5 @@
 import { graphicLabel } from '../graphic.ts';
+import { parseErrors } from '../host-errors.ts';
 import { parseHostStatus } from '../status.ts';
 import type { LabelDriver, PrinterIdentity, Question, StatusReport } from './driver.ts';
 
@@ -30,4 +31,5 @@ export const zpl: LabelDriver = {
   bytesOf: (dots, media) => ascii.encode(graphicLabel(media, dots)),
   status: hostStatus,
   identity,
+  errors: { bytes: ascii.encode('~HQES'), read: (answer) => parseErrors(latin1(answer)) },
 };

@@ -28,6 +28,10 @@ export const printingWords = {
     'The printer holds the beginning of a label whose end never came. Press Cancel at the printer, or switch it off and on.',
   'printer.memory_full': 'The memory of the printer is full. Wait until it has printed what it has.',
   'printer.paused': 'The printer is paused. Press Pause at the printer.',
+  'printer.cutter': 'The cutter of the printer is stuck. Free it.',
+  'printer.too_hot': 'The print head or the motor of the printer is too hot. Wait until it has cooled down.',
+  'printer.damaged_head':
+    'The printer says that its print head is damaged: bars and letters would lack a part. Have the head replaced.',
   'printer.fault': 'The printer reports a fault. Look at its display.',
   'printer.outside_networks':
     'The address of this printer lies outside the networks of the printers (PRINTER_NETWORKS).',

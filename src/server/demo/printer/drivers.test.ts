@@ -9,6 +9,15 @@ import { pageOfPwg } from './speech/pwg-page.ts';
 import { speeches } from './speech/speeches.ts';
 import type { Received, Speech } from './speech/speech.ts';
 
+test('36: EPL2 sets the speed in steps, of which no printer has more than six', () => {
+  const dots = blankDots(8, 1);
+  const speeds = [null, 3, 14].map((speed) => {
+    const bytes = driverOf('epl')?.bytesOf(dots, { ...media(8, 1, 1), speed }) ?? [];
+    return /\r\n(S\d+)\r\n/.exec(Buffer.from(bytes).toString('latin1'))?.[1];
+  });
+  expect(speeds).toEqual([undefined, 'S3', 'S6']);
+});
+
 const media = (dotsPerMm: number, mediaWidthMm: number, mediaHeightMm: number): Media => ({
   dotsPerMm,
   mediaWidthMm,
@@ -89,7 +98,12 @@ const sizes = {
   tspl: [media(8, 100, 50), media(11.81, 62, 29), media(23.62, 33.3, 12.7)],
   epl: [media(8, 100, 50), media(8, 50.8, 25.4)],
   sbpl: [media(8, 100, 50), media(12, 104, 150), media(8, 50, 210)],
-  brother: [media(11.81, 62, 29), media(11.81, 29, 90), media(11.81, 102, 51)],
+  brother: [
+    media(11.81, 62, 29),
+    media(11.81, 29, 90),
+    media(11.81, 102, 51),
+    { ...media(11.81, 29, 90), isWide: true },
+  ],
   dymo: [media(11.81, 54, 25.4), media(11.81, 36, 89)],
 } as const;
 
@@ -150,11 +164,15 @@ test.each([
   [29, 90, 408, 306, 6],
   [17, 54, 555, 165, 0],
   [23, 23, 442, 236, 42],
-  [102, 51, 115, 1_169, 12],
+  // On the wide head labels of every width lie 44 pins further from its end.
+  [102, 51, 71, 1_169, 56],
+  [103, 164, 60, 1_180, 56],
+  [62, 29, 544, 696, 56, true],
+  [29, 90, 940, 306, 50, true],
 ])(
   '36: on labels of %i x %i mm, Brother has %i pins, %i of the label, and %i',
-  (wide, high, left, label, right) => {
-    const at300 = media(11.81, wide, high);
+  (wide, high, left, label, right, isWide = false) => {
+    const at300 = { ...media(11.81, wide, high), isWide };
     const bytes = Buffer.from(
       driverOf('brother')?.bytesOf(pictureFor(at300, 1, { x: 18, y: 35 }), at300) ?? [],
     );

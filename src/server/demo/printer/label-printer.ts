@@ -40,6 +40,8 @@ export class LabelPrinter {
   condition: Condition = { ...fine };
   /** The answer to a question what it is, as `~HI` has it between STX and ETX; null for none. */
   identity: string | null = null;
+  /** The bits of its errors that its condition does not have; null for a printer that is not asked for them. */
+  errors: number | null = 0;
   /** How long a label takes to print, in milliseconds. */
   labelMs = 0;
   /** Runs out of paper once this many labels have been printed. */
@@ -163,6 +165,8 @@ export class LabelPrinter {
           if (fault.isMute !== true && status !== null) socket.write(fault.answer ?? status);
         } else if (next.kind === 'identity' && this.identity !== null && fault.isMute !== true)
           socket.write(fault.answer ?? `\u0002${this.identity}\u0003\r\n`);
+        else if (next.kind === 'errors' && this.errors !== null && fault.isMute !== true)
+          socket.write(fault.answer ?? this.speech.errors?.(this.condition, this.errors) ?? '');
       }
       if (!isQuestion && fault.resetAfterBytes !== undefined && chunk.length >= left)
         socket.resetAndDestroy();

@@ -101,6 +101,7 @@ const mediaOf = ({
   afterLabel,
   compression,
   isColour,
+  isWide,
   language,
 }: Printer): LabelInputs['media'] => ({
   dotsPerMm,
@@ -115,5 +116,6 @@ const mediaOf = ({
   afterLabel,
   compression,
   isColour,
+  isWide,
   language,
 });

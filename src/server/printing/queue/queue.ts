@@ -36,8 +36,8 @@ export class PrintQueue {
   readonly #stopping = new AbortController();
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** Printers that did not say what they are, each with its version then. */
-  readonly #silent = new Map<number, number>();
+  /** What printers did not answer, each with its version then. */
+  readonly #silent = new Map<string, number>();
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -124,11 +124,9 @@ export class PrintQueue {
       networks,
       times: this.#times,
       stopping: this.#stopping.signal,
-      isIdentityAsked: this.#silent.get(printer.id) !== printer.version,
-      note: async (identity) => {
-        if (identity === null) this.#silent.set(printer.id, printer.version);
-        else await noteIdentity(database, printer, identity);
-      },
+      isAsked: (what) => this.#silent.get(`${what} ${printer.id}`) !== printer.version,
+      noteSilent: (what) => void this.#silent.set(`${what} ${printer.id}`, printer.version),
+      note: (identity) => noteIdentity(database, printer, identity),
     });
   }
 

@@ -175,9 +175,26 @@ onSqlite((engine) => {
       expect(await ended(await queue(exact))).toMatchObject({ state: 'printed', printed: 2 });
     });
 
+    test('36: a printer whose cutter is stuck, or whose head is damaged, prints nothing before it is mended, and says which', async () => {
+      const printer = await openZplPrinter();
+      printer.errors = 0x08;
+      const printerId = await addPrinterAt(printer.port);
+      const id = await queue(printerId);
+      const waiting = async (code: string) =>
+        until(async () => ((await findJob(app.database.read, id))?.code === code ? true : null));
+      await waiting('printer.cutter');
+      printer.errors = 0x40;
+      await waiting('printer.damaged_head');
+      const { reply } = await worker.call(getPrinterStatus, { params: { id: printerId } });
+      expect(reply).toMatchObject({ state: 'attention', reasons: [{ code: 'printer.damaged_head' }] });
+      expect(printer.labels).toEqual([]);
+      printer.errors = 0;
+      expect(await ended(id)).toMatchObject({ state: 'printed', printed: 2, code: null });
+    });
+
     test('B57: a printer that does not say what it is is taken as it was set up', async () => {
       const printer = await openZplPrinter();
-      printer.identity = null;
+      [printer.identity, printer.errors] = [null, null];
       const printerId = await addPrinterAt(printer.port);
       expect(await ended(await queue(printerId))).toMatchObject({ state: 'printed', printed: 2 });
       expect(printer.labels).toHaveLength(2);

@@ -18,15 +18,20 @@ import type { NotReady, Session } from './session.ts';
 import { TcpSession } from './tcp-session.ts';
 import { UnconfirmedSession } from './unconfirmed-session.ts';
 
+/** Questions that not every printer answers. */
+export type Extra = 'identity' | 'errors';
+
 export interface SessionParts {
   networks: PrinterNetworks;
   times: QueueTimes;
   /** Aborted when the process is about to stop. */
   stopping: AbortSignal;
-  /** Whether to ask the printer what it is: not again if it has not answered that before. */
-  isIdentityAsked: boolean;
-  /** Called with what the printer says that it is; null if it does not say. */
-  note: (identity: PrinterIdentity | null) => Promise<void>;
+  /** Whether to ask the printer what it is, or for its errors: not again if it has not answered that before. */
+  isAsked: (what: Extra) => boolean;
+  /** Called if the printer does not answer that. */
+  noteSilent: (what: Extra) => void;
+  /** Called with what the printer says that it is. */
+  note: (identity: PrinterIdentity) => Promise<void>;
 }
 
 const questions = 3;
@@ -77,16 +82,25 @@ const openAnswering = async (printer: Printer, parts: AnsweringParts): Promise<S
     connection.close();
     return wait(fault);
   }
-  if (driver.identity && parts.isIdentityAsked) {
-    const identity = await identityOf(connection, driver.identity, times.identityMs);
-    await parts.note(identity);
-    const other = otherResolution(identity, printer);
-    if (other !== null) {
-      connection.close();
-      return { reason: other, fate: 'stop' };
-    }
+  const ask = async <Answer>(what: Extra, question: Question<Answer> | null | undefined) => {
+    if (!question || !parts.isAsked(what)) return null;
+    const answer = await answerOf(connection, question, times.identityMs);
+    if (answer === null) parts.noteSilent(what);
     // After a question without an answer: the answer may still come, and belongs to no other question.
     if (!connection.isOpen) connection = await open();
+    return answer;
+  };
+  const identity = await ask('identity', driver.identity);
+  if (identity) await parts.note(identity);
+  const other = otherResolution(identity, printer);
+  if (other !== null) {
+    connection.close();
+    return { reason: other, fate: 'stop' };
+  }
+  const [error] = (await ask('errors', driver.errors)) ?? [];
+  if (error !== undefined) {
+    connection.close();
+    return wait(error);
   }
   return new TcpSession(connection, { report, times, stopping });
 };
@@ -112,12 +126,12 @@ export const firstAnswer = async (
   }
 };
 
-/** What a printer says that it is; null if it does not say, and then the connection may be closed. */
-export const identityOf = async (
+/** The answer to a question that not every printer answers; null if there is none, and then the connection may be closed. */
+export const answerOf = async <Answer>(
   connection: PrinterConnection,
-  question: Question<PrinterIdentity>,
+  question: Question<Answer>,
   withinMs: number,
-): Promise<PrinterIdentity | null> => {
+): Promise<Answer | null> => {
   try {
     return await connection.ask(question, withinMs);
   } catch {

@@ -2,7 +2,13 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import { neverAnswers, resolutions } from '#domain/printing/printer.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
-import { colourWords, settingNames, unconfirmedWords, printingWords as words } from '../wording.ts';
+import {
+  colourWords,
+  settingNames,
+  unconfirmedWords,
+  wideWords,
+  printingWords as words,
+} from '../wording.ts';
 import type { Draft, PartProps, Saved } from './draft.ts';
 import { PathField } from './paper-fields.tsx';
 import { TypedNumber } from './typed-number.tsx';
@@ -68,7 +74,8 @@ export const LabelFields = ({ form }: PartProps) => {
           <Setting control={control} name="compression" />
         </>
       ) : null}
-      {language === 'pwg' ? <Colour control={control} /> : null}
+      {language === 'pwg' ? <Choice control={control} name="isColour" words={colourWords} /> : null}
+      {language === 'brother' ? <Choice control={control} name="isWide" words={wideWords} /> : null}
       <Unconfirmed control={control} isFixed={neverAnswers(language)} />
     </>
   );
@@ -101,11 +108,17 @@ const Setting = ({ control, name }: { control: FormControl; name: SettingName })
   );
 };
 
-/** Whether the printer prints in colour. */
-const Colour = ({ control }: { control: FormControl }) => (
+type ChoiceProps = {
+  control: FormControl;
+  name: 'isColour' | 'isWide';
+  words: { label: string; hint: string };
+};
+
+/** Something that printers of one language are or are not. */
+const Choice = ({ control, name, words: { label, hint } }: ChoiceProps) => (
   <Controller
     control={control}
-    name="isColour"
+    name={name}
     render={({ field: { value, onChange, onBlur, ref } }) => (
       <label className="flex min-h-12 items-start gap-3 sm:col-span-2">
         <input
@@ -117,8 +130,8 @@ const Colour = ({ control }: { control: FormControl }) => (
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>
-          {colourWords.label}
-          <span className="block text-ink-quiet">{colourWords.hint}</span>
+          {label}
+          <span className="block text-ink-quiet">{hint}</span>
         </span>
       </label>
     )}

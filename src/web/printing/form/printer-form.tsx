@@ -39,6 +39,7 @@ const empty: Required<Draft> = {
   compression: 'z64',
   isUnconfirmed: false,
   isColour: false,
+  isWide: false,
   path: '/ipp/print',
 };
 
@@ -70,6 +71,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
   /** Sets the usual port for the language unless another one was typed, and the usual size for paper. */
   const changeLanguage = (from: PrinterLanguage, to: PrinterLanguage) => {
     if (to !== 'pwg') form.setValue('isColour', false);
+    if (to !== 'brother') form.setValue('isWide', false);
     if (form.getValues('port') === usualPort(from)) form.setValue('port', usualPort(to));
     if ((from === 'ipp') === (to === 'ipp')) return;
     const [width, height] = to === 'ipp' ? paperSizes.A4 : [empty.mediaWidthMm, empty.mediaHeightMm];

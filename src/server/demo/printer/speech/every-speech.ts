@@ -11,7 +11,7 @@ const beginnings: readonly (readonly [Spoken, RegExp])[] = [
   ['sbpl', /^(?:\u0005|\u0002\u001bA)/],
   ['brother', /^\u0000{64}/],
   ['dymo', /^\u001b{64}/],
-  ['zpl', /^(?:~H[SI]|~CC|~SD|\^XA)/],
+  ['zpl', /^(?:~H[SIQ]|~CC|~SD|\^XA)/],
 ];
 // oxlint-enable no-control-regex
 
@@ -37,5 +37,6 @@ export const everySpeech = (loaded: Loaded): Speech => {
     },
     take,
     status: (condition, backlog) => speechOf(now).status(condition, backlog),
+    errors: (condition, bits) => speechOf(now).errors?.(condition, bits) ?? Buffer.alloc(0),
   };
 };

@@ -1,5 +1,5 @@
 import { blankDots, placeDots, type Dots } from '#domain/printing/dots.ts';
-import { headMarginOf } from '#domain/printing/drivers/brother.ts';
+import { headOf } from '#domain/printing/drivers/brother.ts';
 import { mirrored } from '#domain/printing/drivers/bytes.ts';
 import { pictureOf, type Speech, type Taken } from './speech.ts';
 
@@ -29,7 +29,10 @@ const rasterSpeech = (
 };
 
 /** Understands the raster of Brother's QL and TD: what the head prints, placed on the label. */
-export const brotherSpeech = (size: { width: number; height: number }, dotsPerMm: number): Speech => {
+export const brotherSpeech = (
+  size: { width: number; height: number },
+  media: Parameters<typeof headOf>[1],
+): Speech => {
   let rows: Buffer[] = [];
   const lengths: Readonly<Record<string, number>> = {
     '@': 2,
@@ -61,7 +64,7 @@ export const brotherSpeech = (size: { width: number; height: number }, dotsPerMm
       const head = pictureOf(Buffer.concat(rows), 8 * (rows[0]?.length ?? 0), 1);
       const page = blankDots(size.width, size.height);
       // The printable part begins 18 dots beside the edge of the label, and 35 below it.
-      placeDots(page, head, size.width - 18 - (head.width - headMarginOf(size, dotsPerMm)), 35);
+      placeDots(page, head, size.width - 18 - (head.width - headOf(size, media).margin), 35);
       rows = [];
       return page;
     },

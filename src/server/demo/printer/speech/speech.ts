@@ -30,6 +30,7 @@ export type Taken = { length: number } & (
   | { kind: 'label'; label: Received }
   | { kind: 'question' }
   | { kind: 'identity' }
+  | { kind: 'errors' }
   | { kind: 'setting' }
 );
 
@@ -40,6 +41,8 @@ export interface Speech {
   take: (bytes: Buffer) => Taken | null;
   /** The answer to a question about its state; null for a language without one. */
   status: (condition: Condition, backlog: Backlog) => Buffer | null;
+  /** The answer to a question for its errors, with these bits set beside those of its condition. */
+  errors?: (condition: Condition, bits: number) => Buffer;
 }
 
 /** The number of received bytes that begin with a text, and what follows it, as ASCII. */

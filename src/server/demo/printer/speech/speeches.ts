@@ -12,6 +12,7 @@ export interface Loaded {
   dotsPerMm: number;
   mediaWidthMm: number;
   mediaHeightMm: number;
+  isWide?: boolean;
 }
 
 /** The languages of printers on TCP. */
@@ -20,6 +21,6 @@ export const speeches = {
   tspl: ({ dotsPerMm }) => tsplSpeech(dotsPerMm),
   epl: (loaded) => eplSpeech(dotsOf(loaded).height),
   sbpl: () => sbplSpeech(),
-  brother: (loaded) => brotherSpeech(dotsOf(loaded), loaded.dotsPerMm),
+  brother: (loaded) => brotherSpeech(dotsOf(loaded), loaded),
   dymo: (loaded) => dymoSpeech(dotsOf(loaded).width),
 } as const satisfies Partial<Record<PrinterLanguage, (loaded: Loaded) => Speech>>;

@@ -36,6 +36,10 @@ const firstCommand = (text: string, { format, control }: State): Command | null 
   if (name.length < 2) return null;
   // These are whole without anything behind them.
   if (['HS', 'HI', 'XA', 'XZ'].includes(name)) return { name, values: '', end: start + 3 };
+  if (name === 'HQ')
+    return text.length < start + 5
+      ? null
+      : { name, values: text.slice(start + 3, start + 5), end: start + 5 };
   if (['CC', 'CT', 'CD'].includes(name))
     return text.length < start + 4
       ? null
@@ -92,6 +96,7 @@ export const zplSpeech = (size: { width: number; height: number }): Speech => {
     const length = Buffer.byteLength(text.slice(0, end));
     if (name === 'HS') return { kind: 'question', length };
     if (name === 'HI') return { kind: 'identity', length };
+    if (name === 'HQ') return { kind: values === 'ES' ? 'errors' : 'setting', length };
     if (name === 'CC') state.format = values;
     if (name === 'CT') state.control = values;
     if (name === 'CD') state.delimiter = values;
@@ -122,5 +127,17 @@ export const zplSpeech = (size: { width: number; height: number }): Speech => {
           .map((line) => `\u0002${line}\u0003\r\n`)
           .join(''),
       ),
+    errors: ({ isPaperOut, isPaused, isHeadOpen, isRibbonOut }, bits) => {
+      const all =
+        bits |
+        (isPaperOut ? 1 : 0) |
+        (isRibbonOut ? 2 : 0) |
+        (isHeadOpen ? 4 : 0) |
+        (isPaused ? 0x1_00_00 : 0);
+      const group = all.toString(16).toUpperCase().padStart(8, '0');
+      return Buffer.from(
+        `\u0002\r\n  PRINTER STATUS\r\n   ERRORS: ${flag(all !== 0)} 00000000 ${group}\r\n   WARNINGS: 0 00000000 00000000\r\n\u0003`,
+      );
+    },
   };
 };
