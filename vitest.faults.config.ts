@@ -10,7 +10,7 @@ export default defineConfig({
       'src/server/runs/run-races.test.ts',
       'src/server/holds/hold-races.test.ts',
     ],
-    env: { PRINT_FAULT_ROUNDS: '120', RUN_RACE_ROUNDS: '240', HOLD_RACE_ROUNDS: '1000' },
+    env: { PRINT_FAULT_ROUNDS: '240', RUN_RACE_ROUNDS: '240', HOLD_RACE_ROUNDS: '1000' },
     environment: 'node',
     globalSetup: ['tests/faults/global-setup.ts'],
     setupFiles: ['src/testing/node-setup.ts'],

@@ -41,7 +41,7 @@ const untilKilled = (database: Database, writes: number): Database => {
 };
 
 onBothEngines((engine) => {
-  // Taking a job is one statement on either engine; the faults are the printer's. `npm run test:faults` tries 120.
+  // Taking a job is one statement on either engine; the faults are the printer's. `npm run test:faults` tries 240.
   const few = engine.name === 'SQLite' ? 20 : 12;
   const roundsOf = (usual: number) => Number(process.env['PRINT_FAULT_ROUNDS'] ?? usual);
   const languages = [
