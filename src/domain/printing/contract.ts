@@ -3,7 +3,7 @@ import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Success } from '../contract/fields.ts';
 import { Printer, PrinterChange, PrinterDraft } from './printer.ts';
 import { SaidReply } from '../words/said-reply.ts';
-import { HostStatus } from './host-status.ts';
+import { HostStatus } from './states/host-status.ts';
 
 export const listPrinters = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import { fill, mm } from './drawn-labels.ts';
 const Matrix = z.tuple([z.object({ pixs: z.array(z.number()), pixx: z.int(), pixy: z.int() })]);
 
 /** Draws GS1 elements as a DataMatrix: '(00)050123450000000015'. */
-export const matrixOn = (
+const matrixOn = (
   page: PDFPage,
   elements: string,
   { x = 10, y = 5, module = 0.5 }: { x?: number; y?: number; module?: number } = {},

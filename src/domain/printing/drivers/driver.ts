@@ -1,7 +1,7 @@
 import type { Said } from '../../words/say.ts';
 import type { Dots } from '../dots.ts';
 import type { Media } from '../printer.ts';
-import type { HostStatus } from '../host-status.ts';
+import type { HostStatus } from '../states/host-status.ts';
 
 /** A question to a printer, and how its answer is read. */
 export interface Question<Answer> {

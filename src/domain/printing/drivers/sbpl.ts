@@ -1,5 +1,5 @@
 import { bytesPerRow, rowsOf, type Dots } from '../dots.ts';
-import type { HostStatus } from '../host-status.ts';
+import type { HostStatus } from '../states/host-status.ts';
 import type { LabelDriver, StatusReport } from './driver.ts';
 import { ascii } from './bytes.ts';
 

@@ -1,5 +1,5 @@
 import { bytesPerRow } from '../dots.ts';
-import type { HostStatus } from '../host-status.ts';
+import type { HostStatus } from '../states/host-status.ts';
 import type { LabelDriver, StatusReport } from './driver.ts';
 import { ascii, inverted, joined } from './bytes.ts';
 

@@ -1,6 +1,6 @@
 import { graphicLabel } from '../graphic.ts';
-import { parseErrors } from '../host-errors.ts';
-import { parseHostStatus } from '../status.ts';
+import { parseErrors } from '../states/host-errors.ts';
+import { parseHostStatus } from '../states/status.ts';
 import type { LabelDriver, PrinterIdentity, Question, StatusReport } from './driver.ts';
 
 const ascii = new TextEncoder();

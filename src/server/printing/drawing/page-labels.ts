@@ -13,7 +13,7 @@ import { colourPicture } from './colour-label.ts';
 import type { LabelChecks } from './label-checks.ts';
 import type { LabelMaker } from './label-maker.ts';
 import { findNumberOf } from '../number-store.ts';
-import { keepArtworkNumbers, usedNumbers } from '../artwork-numbers.ts';
+import { keepArtworkNumbers, usedNumbers } from '../artwork-number-store.ts';
 import { findPage, findVariedJob, findWhyAsked, keepPage, type PageLabel } from '../page-store.ts';
 import type { LabelContent } from './label-content.ts';
 

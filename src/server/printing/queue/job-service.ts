@@ -26,7 +26,7 @@ import { findWhyOver } from './why-over.ts';
 import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
 import { lockPrinter } from '../../printers/printer-store.ts';
 import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
-import { keepArtworkNumbers } from '../artwork-numbers.ts';
+import { keepArtworkNumbers } from '../artwork-number-store.ts';
 import { keepPage } from '../page-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { countOut, setJob, setPieces } from './queue-store.ts';

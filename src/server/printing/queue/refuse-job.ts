@@ -12,7 +12,7 @@ import { colourBytes } from '../drawing/colour-label.ts';
 import { dotsOfPng } from '../drawing/dots-png.js';
 import type { LabelContent } from '../drawing/label-content.ts';
 import type { LabelInputs } from '../drawing/label-maker.ts';
-import { usedNumbers } from '../artwork-numbers.ts';
+import { usedNumbers } from '../artwork-number-store.ts';
 import { findJobOfPages } from '../page-store.ts';
 import { findPieceState, hasPieces, lockJobState } from './queue-store.ts';
 

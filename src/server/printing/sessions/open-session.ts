@@ -7,8 +7,8 @@ import type {
 } from '#domain/printing/drivers/driver.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { languageNames } from '#domain/printing/drivers/language-names.ts';
-import type { HostStatus } from '#domain/printing/host-status.ts';
-import { faultsOfStatus, isIdle } from '#domain/printing/status.ts';
+import type { HostStatus } from '#domain/printing/states/host-status.ts';
+import { faultsOfStatus, isIdle } from '#domain/printing/states/status.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { NoAnswer, PrinterConnection } from '../../printers/connection.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../../printers/printer-networks.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultsOfStatus, isIdle } from '#domain/printing/status.ts';
+import { faultsOfStatus, isIdle } from '#domain/printing/states/status.ts';
 import type { StatusReport } from '#domain/printing/drivers/driver.ts';
 import type { Said } from '#domain/words/say.ts';
 import type { PrinterConnection } from '../../printers/connection.ts';

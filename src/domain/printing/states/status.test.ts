@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayInEnglish } from '../words/say.ts';
+import { sayInEnglish } from '../../words/say.ts';
 import { faultsOfStatus, isIdle, parseHostStatus } from './status.ts';
 
 /** The example of the ZPL II Programming Guide, with other values at these places. */

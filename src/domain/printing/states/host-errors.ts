@@ -1,4 +1,4 @@
-import { said, type Said } from '../words/say.ts';
+import { said, type Said } from '../../words/say.ts';
 
 /** Bits of the second group of errors, and what each means; all others are other faults. */
 const meanings: readonly (readonly [bits: number, fault: Said])[] = [

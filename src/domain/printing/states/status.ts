@@ -1,4 +1,4 @@
-import { said, type Said } from '../words/say.ts';
+import { said, type Said } from '../../words/say.ts';
 import type { HostStatus } from './host-status.ts';
 
 const startOfText = '\u0002';
