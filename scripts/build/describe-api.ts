@@ -6,6 +6,27 @@ import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { problemCodes, problemOf } from '#domain/contract/problems.ts';
 
+const fact = { $ref: '#/components/schemas/Fact' };
+
+// Its schema is of one piece: see there.
+z.globalRegistry.add(StoredSaid, {
+  id: 'Fact',
+  override: {
+    type: 'object',
+    properties: {
+      code: { type: 'string', minLength: 1, maxLength: 100 },
+      values: {
+        type: 'object',
+        additionalProperties: {
+          anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, fact, { type: 'array', items: fact }],
+        },
+      },
+    },
+    required: ['code', 'values'],
+    additionalProperties: false,
+  },
+});
+
 const ErrorBody = z
   .object({
     statusCode: z.int(),
