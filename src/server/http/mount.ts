@@ -13,6 +13,7 @@ import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './replies/headers.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { missingCode } from '../sessions/missing-code.ts';
+import { compiled } from './replies/compiled.ts';
 import { jsonArray } from './replies/json-array.ts';
 import { JsonText } from './replies/json-text.ts';
 import { MemoryTurns } from './requests/memory-turns.ts';
@@ -165,8 +166,8 @@ export const createMount = (
 
     const readShape = async (request: FastifyRequest): Promise<void> => {
       refuseBadges(endpoint, bodySchema ? request.body : undefined, request.params, request.query);
-      if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
-      request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
+      if (params) request.params = parse(compiled(params), paramsOf(request), missingCode(endpoint));
+      request.query = query ? parse(compiled(query), givenOnly(request.query), 'request.invalid') : {};
       if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
     };
 
@@ -180,7 +181,7 @@ export const createMount = (
         const made = replyJson(schema, result);
         return send(request, reply, { tag: null, json: typeof made === 'string' ? made : await made });
       }
-      const content = schema.parse(result);
+      const content = compiled(schema).parse(result);
       const json = JSON.stringify(content);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply's own schema has just made it
       const shown = content as Parameters<NonNullable<typeof stateOf>['shown']>[0];
@@ -274,7 +275,7 @@ const isStream = (rows: unknown): rows is AsyncIterable<unknown> =>
 
 const sendStream = (reply: FastifyReply, item: z.ZodType, rows: AsyncIterable<unknown>): FastifyReply => {
   const stream = Readable.from(
-    jsonArray(rows, (row) => (row instanceof JsonText ? row : item.parse(row))),
+    jsonArray(rows, (row) => (row instanceof JsonText ? row : compiled(item).parse(row))),
     { objectMode: false },
   );
   return reply.type(jsonType).send(stream);

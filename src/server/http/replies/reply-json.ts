@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { breathe } from '../../breathe.ts';
+import { compiled } from './compiled.ts';
 
 /** List items that are checked and written at once: a few milliseconds of work. */
 const itemsAtOnce = 250;
@@ -21,7 +22,7 @@ const longLists = (
 };
 
 const listJson = async (items: readonly unknown[], shape: z.ZodType): Promise<string> => {
-  const list = z.array(shape);
+  const list = z.array(compiled(shape));
   const parts: string[] = [];
   for (let start = 0; start < items.length; start += itemsAtOnce) {
     parts.push(JSON.stringify(list.parse(items.slice(start, start + itemsAtOnce))).slice(1, -1));
@@ -38,7 +39,7 @@ export const replyJson = (schema: z.ZodType, value: unknown): string | Promise<s
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType && isLong(value))
     return listJson(value, schema.element);
   const long = longLists(schema, value);
-  if (long.length === 0) return JSON.stringify(schema.parse(value));
+  if (long.length === 0) return JSON.stringify(compiled(schema).parse(value));
   return objectJson(schema, value, long);
 };
 
@@ -49,7 +50,9 @@ const objectJson = async (
 ): Promise<string> => {
   const lists = new Map(long.map(([name, ...list]) => [name, list]));
   const empty = Object.fromEntries(long.map(([name]) => [name, []]));
-  const short = z.record(z.string(), z.unknown()).parse(schema.parse({ ...Object(value), ...empty }));
+  const short = z
+    .record(z.string(), z.unknown())
+    .parse(compiled(schema).parse({ ...Object(value), ...empty }));
   const parts: string[] = [];
   for (const [name, field] of Object.entries(short)) {
     const list = lists.get(name);
