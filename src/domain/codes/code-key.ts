@@ -22,8 +22,10 @@ const folded = (text: string): string =>
  * GTIN, so that GTIN-8, UPC, GTIN-13 and GTIN-14 are equal regardless of leading zeros (GS1 General Specifications,
  * section 3.3.2). Anything else is compared ignoring letter case.
  */
-export const codeKey = (code: string): string | null => {
-  const text = folded(code);
+export const codeKey = (code: string): string | null => codeKeyOf(folded(code));
+
+/** The `codeKey` of a text of which the `writtenKey` is this. */
+export const codeKeyOf = (text: string): string | null => {
   if (/^\d[\d -]*$/.test(text)) {
     const digits = text.replace(/[ -]/g, '');
     return digits.length >= 8 && digits.length <= 14 ? digits.padStart(14, '0') : digits;

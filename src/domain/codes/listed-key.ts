@@ -1,4 +1,4 @@
-import { codeKey, writtenKey } from './code-key.ts';
+import { codeKey, codeKeyOf, writtenKey } from './code-key.ts';
 import { isValidGtin } from './gtin.ts';
 
 const digitsInParts = /^\d+(?:[ -]+\d+)+$/;
@@ -10,7 +10,8 @@ export const isAsPrinted = (one: string, other: string): boolean =>
 
 /** The key under which the codes of one product differ: as `codeKey`, but 1-11, 11-1 and 111 are three numbers. */
 export const listedKey = (code: string): string | null => {
-  const [key, sku] = [codeKey(code), writtenKey(code)];
+  const sku = writtenKey(code);
+  const key = codeKeyOf(sku);
   return key !== null && digitsInParts.test(sku) && !isValidGtin(key) ? sku : key;
 };
 

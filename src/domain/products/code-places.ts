@@ -59,24 +59,20 @@ const codesOf = ({
 }: Pick<PlacedProduct, 'sku' | 'clientSku' | 'barcode' | 'codes'> & {
   labels: readonly { labelSku: string | null }[];
 }): Named[] => {
-  const all: Omit<Named, 'key'>[] = [
-    ...(barcode === null
-      ? []
-      : [{ code: barcode, role: 'article' as const, level: 'unit', kind: 'gtin' as const }]),
-    ...codes.map(({ code, kind, level }) => ({ code, role: roles[kind], level, kind })),
-    { code: sku, role: 'number', level: 'any', kind: null },
-    ...(clientSku === null ? [] : [{ code: clientSku, role: 'number' as const, level: 'any', kind: null }]),
-    ...labels.flatMap(({ labelSku }) =>
-      labelSku === null ? [] : [{ code: labelSku, role: 'labelSku' as const, level: 'any', kind: null }],
-    ),
-  ];
+  const named: Named[] = [];
   const seen = new Set<string>();
-  return all.flatMap((one) => {
-    const key = listedKey(one.code);
-    if (key === null || seen.has(key)) return [];
+  const add = (code: string | null, role: Role, level = 'any', kind: CodeKind | null = null): void => {
+    const key = code === null ? null : listedKey(code);
+    if (code === null || key === null || seen.has(key)) return;
     seen.add(key);
-    return [{ ...one, key }];
-  });
+    named.push({ code, key, role, level, kind });
+  };
+  add(barcode, 'article', 'unit', 'gtin');
+  for (const { code, kind, level } of codes) add(code, roles[kind], level, kind);
+  add(sku, 'number');
+  add(clientSku, 'number');
+  for (const { labelSku } of labels) add(labelSku, 'labelSku');
+  return named;
 };
 
 /** The keys of every code of a product, label SKUs included: what can be said to stand somewhere; see `codeKey`. */
@@ -146,6 +142,12 @@ const onlyId = (labels: readonly PlacedLabel[]): string | null => {
 const elsewhere = (labels: readonly PlacedLabel[], of: string | null): string | null =>
   of === null || labels.some(({ id }) => id === of) ? null : (labels[0]?.id ?? null);
 
+const unstated = (
+  { code }: Named,
+  standsOn: CodePlace['standsOn'],
+  labelId: string | null = null,
+): CodePlace => ({ code, standsOn, labelId, isStated: false });
+
 /** Where a code stands if nobody said it; null for a label SKU that was found on no label. */
 const derived = (
   one: Named,
@@ -154,17 +156,24 @@ const derived = (
   { read, of }: { read: ReadKeys; of: string | null },
 ): CodePlace | null => {
   const found = labelsWith(one, named, product, read);
-  const onOne = (labels: readonly PlacedLabel[]) => onlyId(labels) ?? elsewhere(labels, of);
-  const place = (standsOn: CodePlace['standsOn'], labelId: string | null): CodePlace => ({
-    code: one.code,
-    standsOn,
-    labelId,
-    isStated: false,
-  });
-  if (one.role === 'fnsku')
-    return place('label', onOne(found.length > 0 ? found : forBarcodes(product.labels)));
-  if (found.length === 0) return one.role === 'labelSku' ? null : place('goods', null);
-  return one.role === 'article' ? place('both', onlyId(found)) : place('label', onOne(found));
+  if (one.role === 'fnsku') {
+    const labels = found.length > 0 ? found : forBarcodes(product.labels);
+    return unstated(one, 'label', onlyId(labels) ?? elsewhere(labels, of));
+  }
+  if (found.length === 0) return one.role === 'labelSku' ? null : unstated(one, 'goods');
+  return one.role === 'article'
+    ? unstated(one, 'both', onlyId(found))
+    : unstated(one, 'label', onlyId(found) ?? elsewhere(found, of));
+};
+
+/** Finds what was said about a code, among statements about labels that there still are. */
+const statements = ({ places, labels }: PlacedProduct, named: readonly Named[]) => {
+  const stated = places.filter(({ labelId }) => labelId === null || labels.some(({ id }) => id === labelId));
+  if (stated.length === 0) return () => undefined;
+  const keys = new Set<string | null>(named.map(({ key }) => key));
+  return (one: Named): CodePlace | undefined =>
+    stated.findLast(({ code }) => listedKey(code) === one.key) ??
+    stated.findLast(({ code }) => !keys.has(listedKey(code)) && mayBeOne(code, one.code));
 };
 
 /**
@@ -174,24 +183,21 @@ const derived = (
  */
 export const placesOf = (product: PlacedProduct, read: ReadKeys, of: string | null = null): CodePlace[] => {
   const named = codesOf(product);
-  const ids = new Set(product.labels.map(({ id }) => id));
-  const keys = new Set<string | null>(named.map(({ key }) => key));
-  const stated = product.places.filter(({ labelId }) => labelId === null || ids.has(labelId));
-  return named.flatMap((one) => {
-    const said =
-      stated.findLast(({ code }) => listedKey(code) === one.key) ??
-      stated.findLast(({ code }) => !keys.has(listedKey(code)) && mayBeOne(code, one.code));
-    if (said)
-      return [
-        {
+  const saidOf = statements(product, named);
+  const all: CodePlace[] = [];
+  for (const one of named) {
+    const said = saidOf(one);
+    const place = said
+      ? {
           ...said,
           code: one.code,
           labelId: said.standsOn === 'goods' ? null : (said.labelId ?? onlyId(product.labels)),
           isStated: true,
-        },
-      ];
-    return derived(one, named, product, { read, of }) ?? [];
-  });
+        }
+      : derived(one, named, product, { read, of });
+    if (place) all.push(place);
+  }
+  return all;
 };
 
 const isOn = ({ labelId }: CodePlace, label: string): boolean => labelId === null || labelId === label;

@@ -23,9 +23,12 @@ const keysIn = (facts: ArtworkFacts | undefined): ReadonlySet<string> =>
       : [],
   );
 
+const noFiles: ReadKeys = () => new Set();
+
 /** What the artwork check has read in the files of a product's labels. */
 export const findReadKeys = async (queries: Queries, product: Product): Promise<ReadKeys> => {
   const files = shownLabels(product).flatMap(({ artworkFiles }) => artworkFiles);
+  if (files.length === 0) return noFiles;
   const facts = await findFacts(queries, [...new Set(files)]);
   const keys = new Map(files.map((file) => [file, keysIn(facts.get(file))]));
   return (file) => keys.get(file) ?? new Set();
@@ -36,8 +39,6 @@ export const withPlaces = async <T extends Product>(queries: Queries, product: T
   ...product,
   places: placesOf({ ...product, labels: shownLabels(product) }, await findReadKeys(queries, product)),
 });
-
-const noFiles = (): ReadonlySet<string> => new Set();
 
 /** Throws `request.invalid` if a place names no code or no label of the product. */
 export const refuseStrangePlaces = (product: Product, given: readonly CodePlace[] | undefined): void => {
