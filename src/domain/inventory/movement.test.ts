@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RecordedKind, setsStock, stockAfter, tooFewSentence } from './movement.ts';
+import { said, sayInEnglish } from '../words/say.ts';
+import { RecordedKind, setsStock, stockAfter } from './movement.ts';
 
 describe('a stock movement', () => {
   it.each([
@@ -23,6 +24,6 @@ describe('a stock movement', () => {
     [1, 'There is only 1 on the shelf.'],
     [1_250, 'There are only 1,250 on the shelf.'],
   ])('that takes more than the %d there are is refused in words', (onHand, sentence) => {
-    expect(tooFewSentence(onHand)).toBe(sentence);
+    expect(sayInEnglish(said('refusal.too_few_on_shelf', { left: onHand }))).toBe(sentence);
   });
 });

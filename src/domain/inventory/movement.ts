@@ -21,11 +21,3 @@ export const stockAfter = (
   if (setsStock(kind)) return quantity;
   return kind === 'received' ? onHand + quantity : onHand - quantity;
 };
-
-const counted = (pieces: number): string => pieces.toLocaleString('en-US');
-
-/** The message for removing more pieces than there are. */
-export const tooFewSentence = (onHand: number): string => {
-  if (onHand === 0) return 'There are none on the shelf.';
-  return onHand === 1 ? 'There is only 1 on the shelf.' : `There are only ${counted(onHand)} on the shelf.`;
-};

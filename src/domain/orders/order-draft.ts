@@ -1,5 +1,6 @@
 import { mailDraft, type MailDraft } from '../mail/mail-draft.ts';
 import { mailDraftWords } from '../words/en/mail-drafts.ts';
+import { numbersOf } from '../words/formats.ts';
 import { bySupplier } from './by-supplier.ts';
 import type { Order, OrderedLabel, OrderLine } from './contract.ts';
 import { orderNumber } from './order-number.ts';
@@ -10,6 +11,7 @@ type DraftLine = OrderedLabel & Partial<Pick<OrderLine, 'quantity'>>;
 export const orderDraft = (
   { number, lines }: Pick<Order, 'number'> & { lines: readonly DraftLine[] },
   words: typeof mailDraftWords = mailDraftWords,
+  formatNumber: (value: number) => string = numbersOf('en-US').number,
 ): MailDraft =>
   mailDraft(words['draft.order_subject']({ count: lines.length }), [
     words['draft.order']({ number: orderNumber(number) }),
@@ -22,7 +24,7 @@ export const orderDraft = (
           words['draft.supplier_code']({ code: first.supplierCode }),
         ]),
       ...labels.map(({ labelSku: sku, labelSize: size, quantity = null }) =>
-        words['draft.line']({ sku, size, quantity: quantity?.toLocaleString('en-US') ?? '' }),
+        words['draft.line']({ sku, size, quantity: quantity === null ? '' : formatNumber(quantity) }),
       ),
     ]),
   ]);

@@ -1,8 +1,9 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { InventoryItem, MovementDraft } from '#domain/inventory/contract.ts';
-import { stockAfter, tooFewSentence } from '#domain/inventory/movement.ts';
+import { stockAfter } from '#domain/inventory/movement.ts';
 import { stockLevel } from '#domain/inventory/stock-level.ts';
 import * as limits from '#domain/limits.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { announce } from '../outbox/outbox-store.ts';
@@ -25,7 +26,10 @@ export const recordMovement = async (
 ): Promise<void> => {
   const stockOnHand = stockAfter(before.stockOnHand, draft);
   if (stockOnHand < 0)
-    throw new Problem('stock.too_little', { message: tooFewSentence(before.stockOnHand), current: before });
+    throw new Problem('stock.too_little', {
+      ...saidBy(said('refusal.too_few_on_shelf', { left: before.stockOnHand })),
+      current: before,
+    });
   await refuseBelowRolls(queries, before, stockOnHand);
   const quantity = stockOnHand - before.stockOnHand;
   // A count that matches the stock is worth recording; a correction by zero is not.

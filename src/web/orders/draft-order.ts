@@ -1,6 +1,7 @@
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { orderDraft } from '#domain/orders/order-draft.ts';
+import { formatNumber } from '#web/words/formats.ts';
 import { openMail } from '#web/kit/texts/open-mail.ts';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { drafted, mailWords, ordersWords as words } from './wording.ts';
@@ -16,7 +17,7 @@ export const draftOrder = async (
   { order: { number }, lines }: Draft,
   openOrder?: () => void,
 ): Promise<void> => {
-  const outcome = await openMail(orderDraft({ number, lines }, mailWords));
+  const outcome = await openMail(orderDraft({ number, lines }, mailWords, formatNumber));
   const suppliers = bySupplier(lines).length;
   toast({
     ...drafted(number, suppliers)[outcome],

@@ -81,6 +81,10 @@ export const refusalWords = {
     f: Formats,
   ) =>
     `Nothing of this import can be undone now, and nothing was changed. ${reasons.map((reason) => f.say(reason)).join(' ')}${more > 0 ? ` So it is with ${f.number(more)} more.` : ''} You can try again once that is no longer so.`,
+  'refusal.too_few_on_shelf': ({ left }: { left: number }, { plural }: Formats) =>
+    left === 0
+      ? 'There are none on the shelf.'
+      : plural(left, { one: 'There is only # on the shelf.', other: 'There are only # on the shelf.' }),
   /** `items` are label SKUs, in a list. */
   'refusal.rolls_held': ({ items }: { items: string }) =>
     `There are labels on the rolls of ${items}. Nothing was deleted. Use them up or scrap the rolls first.`,
