@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'src/server/demo/printer/live.js',
     'src/server/storage/store-many.ts',
     'src/web/kit/tokens.css',
+    'src/web/app/every-word.ts',
     'index.html',
     'scripts/*.ts',
     'scripts/build/describe-api.ts',

@@ -7,14 +7,17 @@ import { accented, mirrored } from './pseudo.ts';
 /** The sentences of the domain by their codes: its catalogue, and the refusals as `problem.` and their code. */
 export type Facts = Words & Record<`problem.${ProblemCode}`, string>;
 
+/** The words of all screens by their names: the web says which there are (`web/app/every-word.ts`). */
+export interface ScreenWords {}
+
 /** A language in which the portal can be read, and in which it writes mails and sheets. */
 export interface Language {
   locale: Locale;
   /** How numbers and days are written, as a BCP 47 tag. */
   formats: string;
   direction: 'ltr' | 'rtl';
-  /** The words of screens by name, in the shape of the English ones; none in English. */
-  words?: Readonly<Record<string, unknown>>;
+  /** The words of screens; none in English. */
+  words?: ScreenWords;
   /** The sentences of the domain; none in English. */
   facts?: Facts;
   /** The sentences that state no fact; none in English. */

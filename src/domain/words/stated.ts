@@ -1,8 +1,9 @@
 import type { en } from './en.ts';
 import type { StoredSaid } from './said.ts';
+import type { Widened } from './widened.ts';
 
 /** A catalogue: every code with its sentence. One that lacks a code, or takes other values, does not compile. */
-export type Words = typeof en;
+export type Words = Widened<typeof en>;
 export type Code = keyof Words;
 
 /** What a sentence needs besides its code: nothing, or its values. */

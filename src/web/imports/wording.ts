@@ -1,5 +1,8 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { encodingNames as namesOfEncodings } from '#domain/imports/text-form.ts';
+import { bulkLabelFields, bulkProductFields } from '#domain/imports/bulk-contract.ts';
+import { bulkPlaceFields } from '#domain/imports/bulk-places.ts';
+import { each } from '#domain/record/fields.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { LookOutcome } from '#domain/imports/look-row.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
@@ -286,3 +289,9 @@ export const reportWords = wordsOf('imports.reportWords', {
   errors: 'Errors',
   duplicates: 'Duplicates',
 });
+
+/** The fields that a bulk edit can set. */
+export const bulkFieldNames = wordsOf(
+  'imports.bulkFieldNames',
+  each({ ...bulkProductFields, ...bulkLabelFields, ...bulkPlaceFields }, 'name'),
+);

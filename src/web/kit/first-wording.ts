@@ -11,3 +11,6 @@ export const firstWords = wordsOf('kit.firstWords', {
   labelport: ({ title }: { title: Shown }) => `${title} · Labelport`,
   loading: 'Loading',
 });
+
+/** Shown for a missing value. */
+export const missing = wordsOf('kit.missing', 'N/A');

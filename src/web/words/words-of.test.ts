@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Facts, Language, ScreenWords } from '#domain/languages/languages.ts';
 
 /** The words of a room, as a page sees them that is loaded in this language. */
 const wordsIn = async (locale: string | null) => {
   if (locale !== null) localStorage.setItem('locale', locale);
   vi.resetModules();
   const [{ wordsOf }, { plural }] = await Promise.all([import('./words-of.ts'), import('./formats.ts')]);
-  return wordsOf('test.words', {
+  return wordsOf('rolls.rollsWords', {
     title: 'Rolls',
     of: ({ name }: { name: string }) => `Roll of ${name}`,
     states: { open: { name: 'Open', tone: 'notice' }, numbers: ['1', 'One'] },
@@ -49,6 +50,25 @@ describe('the words of a room', () => {
   test('read from right to left in the mirrored pseudo-language', async () => {
     expect((await wordsIn('ar-XB')).title).toBe('⟦\u202ERolls\u202C⟧');
   });
+});
+
+/** What follows is proven when it is compiled: an error that is expected and not there is one. */
+test('a language that lacks a word, or has it in another shape, does not compile', () => {
+  const theirs: Pick<ScreenWords, 'users.presenceNames' | 'users.ownAccount'> = {
+    'users.presenceNames': { Online: 'Da', 'Recently active': 'Eben noch da', Offline: 'Fort' },
+    'users.ownAccount': 'Das eigene Konto bleibt an.',
+  };
+  const fact: Pick<Facts, 'access.editor' | 'roll.too_few'> = {
+    'access.editor': 'Bearbeiter',
+    'roll.too_few': ({ left }, { number }) => `Nur noch ${number(left)}.`,
+  };
+  // @ts-expect-error -- one of three is missing
+  const lacking: ScreenWords['users.presenceNames'] = { Online: 'Da', Offline: 'Fort' };
+  // @ts-expect-error -- it counts users, and so takes two numbers
+  const another: ScreenWords['users.portal']['count'] = 'Alle';
+  // @ts-expect-error -- all screens are missing
+  const none: Language['words'] = {};
+  expect([theirs, fact, lacking, another, none]).toHaveLength(5);
 });
 
 describe('the language of a page', () => {

@@ -1,3 +1,4 @@
+import type { ScreenWords } from '#domain/languages/languages.ts';
 import { language } from './language.ts';
 
 /** What stands in a sentence: a text, or a number as it is. */
@@ -32,7 +33,7 @@ export const through = <W>(value: W, spoken: Spoken): W =>
  * The words of a room in the reader's language: those of its file if it has them, the English ones otherwise.
  * `name` is the room and, where it has several, what they are for: `runs.start`.
  */
-export const wordsOf = <W>(name: string, english: W): W => {
+export const wordsOf = <W>(name: keyof ScreenWords, english: W): W => {
   const { words, spoken } = language;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the words of a language have the shape of the English ones
   const theirs = (words?.[name] ?? english) as W;

@@ -11,20 +11,15 @@ export const kindNames: Readonly<Record<NumberKind, string>> = wordsOf('client-p
 
 const number = (count: number): string => formatNumber(count);
 
-const stateWords = wordsOf('client-page.stateWords', {
-  usedUp: 'Used up',
-  uncertain: (left: number): string =>
-    `Say the next one: it is not known since a restore (${number(left)} left)`,
-  nearEnd: (left: number): string => `Nearly at its end: ${number(left)} left`,
-  left: (left: number): string => `${number(left)} left`,
-} as const);
-
 /** How many numbers a range has left, and what that means. */
-export const stateInWords = ({ left, isNearEnd, isCertain }: NumberRange): string => {
-  if (left === 0) return stateWords.usedUp;
-  if (!isCertain) return stateWords.uncertain(left);
-  return isNearEnd ? stateWords.nearEnd(left) : stateWords.left(left);
-};
+export const stateInWords = wordsOf(
+  'client-page.stateInWords',
+  ({ left, isNearEnd, isCertain }: NumberRange): string => {
+    if (left === 0) return 'Used up';
+    if (!isCertain) return `Say the next one: it is not known since a restore (${number(left)} left)`;
+    return isNearEnd ? `Nearly at its end: ${number(left)} left` : `${number(left)} left`;
+  },
+);
 
 export const numbersWords = wordsOf('client-page.numbersWords', {
   title: 'Numbers',

@@ -3,7 +3,7 @@ import { bulkPlaceFields } from '#domain/imports/bulk-places.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from '#domain/imports/bulk-contract.ts';
 import { LabelType } from '#domain/products/label.ts';
 import type { Field as RecordField } from '#domain/record/field.ts';
-import { each, entriesOf, namesOf } from '#domain/record/fields.ts';
+import { entriesOf, namesOf } from '#domain/record/fields.ts';
 import { listText } from '#domain/record/kinds.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -11,21 +11,18 @@ import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
-import { wordsOf } from '#web/words/words-of.ts';
 import { choiceInWords } from '#web/record/choice-in-words.ts';
 import type { BulkForm } from '../use-bulk-edit.ts';
-import { bulkEdit as words } from '../wording.ts';
+import { bulkEdit as words, bulkFieldNames } from '../wording.ts';
 
 const fields = { ...bulkProductFields, ...bulkLabelFields, ...bulkPlaceFields };
 type Name = keyof BulkValues;
 
-const fieldNames = wordsOf('imports.bulkFieldNames', each(fields, 'name'));
-
 /** Fields of labels have the same names as fields of products. */
 const nameOf = (name: Name): string =>
   name in bulkLabelFields && !fields[name].name.startsWith('Label')
-    ? words.label({ name: fieldNames[name] })
-    : fieldNames[name];
+    ? words.label({ name: bulkFieldNames[name] })
+    : bulkFieldNames[name];
 
 type BulkFieldsProps = { form: BulkForm; onForm: (form: BulkForm) => void; disabled: boolean };
 

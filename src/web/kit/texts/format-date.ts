@@ -1,5 +1,5 @@
-import { wordsOf } from '#web/words/words-of.ts';
 import { language } from '#web/words/language.ts';
+import { missing } from '../first-wording.ts';
 
 /** Created on first use: creating all at startup delayed a phone's first paint by 190 ms. */
 const formatIn = (locale: string, options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
@@ -12,9 +12,6 @@ const clockTime = formatIn(language.formats, { hour: 'numeric', minute: '2-digit
 const exactTime = formatIn(language.formats, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const printDate = formatIn('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const clock = formatIn('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** Shown for a missing value. */
-const missing = wordsOf('kit.missing', 'N/A');
 
 const readInstant = (instant: string | Date | null | undefined): Date | null => {
   if (instant === null || instant === undefined || instant === '') return null;

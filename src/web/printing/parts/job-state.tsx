@@ -8,7 +8,7 @@ import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { Progress } from '#web/kit/controls/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
-import { layoutNames } from '../../record/layout-in-words.ts';
+import { layoutNames } from '../../record/choice-wording.ts';
 import {
   fieldsInWords,
   jobWords,

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
-import { layoutNames } from '../../record/layout-in-words.ts';
+import { layoutNames } from '../../record/choice-wording.ts';
 import { printersScreen, progressInWords, stateInWords, printingWords as words } from '../wording.ts';
 import { JobDialog } from './job-dialog.tsx';
 

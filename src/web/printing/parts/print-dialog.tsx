@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { layoutNames } from '../../record/layout-in-words.ts';
+import { layoutNames } from '../../record/choice-wording.ts';
 import { printWords } from '../wording.ts';
 import { unusualSigns } from '#domain/codes/unusual-signs.ts';
 import type { Label, Product } from '#domain/products/contract.ts';

@@ -1,4 +1,4 @@
-import { feedHint } from '#web/record/choice-in-words.ts';
+import { feedHint } from '#web/record/choice-wording.ts';
 import { TooltipHint } from '#web/kit/layers/tooltip-hint.tsx';
 import { feedMeaning } from '../wording.ts';
 

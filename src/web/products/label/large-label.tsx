@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Label } from '#domain/products/contract.ts';
-import { feedHint } from '#web/record/choice-in-words.ts';
+import { feedHint } from '#web/record/choice-wording.ts';
 import { Fitted } from '#web/kit/fitted.tsx';
 import { inWords } from '#web/words/told.ts';
 import { labelFieldNames } from '../label-field-names.ts';
