@@ -22,11 +22,17 @@ export const finish = (before: Capture, end: BurstEnd, atMs: number, ears: Ears,
   const { strokes, is } = wholeOf(before, end, ears);
   // In a list people type letters and choose with Enter, as in a search.
   const place = isInList ? 'search' : before.place;
-  const burst: Burst = { strokes, end: isItsEnd ? end : 'silence', place };
+  const burst: Burst = {
+    strokes: is === 'parts' ? before.strokes : strokes,
+    end: isItsEnd ? end : 'silence',
+    place,
+  };
   const text = meantText(strokes, ears.asMeant);
   if (text === null) return spoiled(before, end);
-  const judged = is === 'typed' ? 'typing' : withEnding(judge(burst, text), burst, text, before, ears);
-  const verdict = ears.scanner?.sent(burst) ? 'scan' : judged;
+  // What only together is a code has the pause between its parts, which no rhythm has.
+  const isJoined = strokes.length > before.strokes.length && place === 'search';
+  const judged = isJoined ? 'scan' : withEnding(judge(burst, text), burst, text, before, ears);
+  const verdict = is === 'typed' ? 'typing' : ears.scanner?.sent(burst) ? 'scan' : judged;
   if (is === 'parts' && verdict !== 'typing') return partly(before, end, textOf(strokes), atMs);
   if (verdict === 'scan') {
     const result = scanned(before, { ...burst, place: before.place }, Math.max(atMs, lastMs), ears);

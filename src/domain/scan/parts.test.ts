@@ -113,6 +113,15 @@ describe('37: a scanner that pauses within a code', () => {
     expect(heardOf(pressed, afterEnter)).toMatchObject({ scans: ['AB-10021'], said: ['press_enter'] });
   });
 
+  test('a code is whole where its first part has led to a search', () => {
+    expect(heardOf(torn(ean, 7, 1200), { place: 'search' }).scans.at(-1)).toBe(ean);
+  });
+
+  test('the rest of a number is not looked up where its first part has led to a search', () => {
+    const { scans, said } = heardOf(torn('AB-10021', 4, 1200), { place: 'search' });
+    expect({ scans, said }).toEqual({ scans: ['AB-1'], said: ['parts'] });
+  });
+
   test('a search field gets the rest behind the first part', () => {
     const device = { ...afterEnter, place: 'search' as const };
     expect(heardOf(torn('AB-10021-77', 7, 1200), device)).toEqual({

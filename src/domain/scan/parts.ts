@@ -63,14 +63,15 @@ export const wholeOf = (
   if (first.length > 0 && mayGoOn && isCode(all)) return whole(all);
   const isAgain = textOf(strokes).startsWith(textOf(first));
   const isRest = beginsMs < restUntilMs(first, end) && mayBeBegun(first) && !isCode(first) && !isAgain;
-  if (place === 'search' && !isInList && isRest && endsBy === 'enter') return { strokes, is: 'typed' };
-  if (place !== 'page' || isInList) return whole(strokes);
-  const { length } = textOf(first);
-  if (isNear && end !== 'silence' && length > 1 && length < fewestCharacters) return whole(all);
   const inParts = (some: readonly Stroke[]): Whole => ({
     strokes: some,
     is: textOf(some) === parts ? 'whole' : 'parts',
   });
+  if (place === 'search' && !isInList && isRest && end !== 'silence')
+    return endsBy === 'enter' ? { strokes, is: 'typed' } : inParts(all);
+  if (place !== 'page' || isInList) return whole(strokes);
+  const { length } = textOf(first);
+  if (isNear && end !== 'silence' && length > 1 && length < fewestCharacters) return whole(all);
   const one = length === 0 ? strokes : isNear && length === 1 ? all : [];
   if (beginsWithLoneKey(one)) {
     if (isCode(one)) return whole(one);
