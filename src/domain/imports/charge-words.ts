@@ -73,5 +73,8 @@ const wordsOf = (text: string): string[] => headingWords(text).split(' ');
 /** Whether a text names a charge or a discount, or perhaps goods of that name; null if it names anything else. */
 export const chargeOf = (text: string): 'sure' | 'likely' | null => {
   if (text === '' || text.length > longest) return null;
-  return chargeIn(wordsOf(text)) ?? chargeIn(wordsOf(text.replace(aside, '')));
+  // No charge has a number of three digits: most SKUs need no further look.
+  if (/\d{3}/.test(text)) return null;
+  const bare = text.replace(aside, '');
+  return chargeIn(wordsOf(text)) ?? (bare === text ? null : chargeIn(wordsOf(bare)));
 };

@@ -100,10 +100,17 @@ const remark =
 const longRemark = 60;
 const most = 0.6;
 
+/** A text without accents, of which templates are full: 'Obrigatório'. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .normalize('NFC');
+
 const isRemarks = (row: readonly Cell[]): boolean =>
   filled(row) >= 2 &&
   isAllText(row) &&
-  shareOf(row, (text) => remark.test(text) || text.length > longRemark) >= most;
+  shareOf(row, (text) => remark.test(bare(text)) || text.length > longRemark) >= most;
 
 const isHeads = (row: readonly Cell[]): boolean =>
   filled(row) >= 2 &&
@@ -128,6 +135,12 @@ const firstHead = (top: readonly (readonly Cell[])[], last: number): number => {
   let first = last;
   while (first > 0 && isHeads(top[first - 1] ?? [])) first -= 1;
   return first;
+};
+
+/** The first row of the data, as a template says it in its own first row: 'attributeRow=5&dataRow=7'. */
+const statedDataRow = ([first = []]: readonly (readonly Cell[])[]): number => {
+  const said = first.map((cell) => (typeof cell === 'string' ? cell.slice(0, 4_000) : '')).join(' ');
+  return Number(/(?:^|[&\s])dataRow=(\d{1,2})(?!\d)/i.exec(said)?.[1] ?? 0);
 };
 
 /** Finds the headings among the first rows of a table: of several rows of headings, the last. */
@@ -160,7 +173,7 @@ export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
     return inTwoRows(above, row, at + 1, score);
   const heads = rows.slice(firstHead(top, at), last.at + 1).map((head) => head.map(textOf));
   return {
-    row: last.end + 1,
+    row: Math.max(last.end + 1, statedDataRow(rows) - 1),
     texts: apart((rows[last.at] ?? []).map(textOf)),
     isInTwoRows: false,
     heads,

@@ -45,6 +45,8 @@ interface Content {
   asins: number;
   fnskus: number;
   numbers: number;
+  /** Texts without spaces that have a digit, as numbers of articles are. */
+  codes: number;
   /** Sizes of labels: 60 x 40 mm. */
   sizes: number;
   /** Whether the values count the rows. */
@@ -71,6 +73,7 @@ const contentOf = (given: readonly string[]): Content => {
     asins: 0,
     fnskus: 0,
     numbers: 0,
+    codes: 0,
     sizes: 0,
     isCount: given.length > 1 && given.every((text, at) => text === String(at + 1)),
   };
@@ -81,6 +84,7 @@ const contentOf = (given: readonly string[]): Content => {
     if (/^X0[0-9A-Z]{8}$/.test(code)) content.fnskus += 1;
     if (isWhole(text) || (/^\d/.test(text) && !isMeasured(text) && quantityIn(text, anyForm) !== null))
       content.numbers += 1;
+    if (/^(?=.*\d)\S{1,30}$/.test(text)) content.codes += 1;
     if (isLabelSize(text)) content.sizes += 1;
   }
   return content;
@@ -117,6 +121,12 @@ const weighed = (heading: Meaning | null, content: Content): Meaning | null => {
   if (heading.field === 'sku' && heading.confidence === 'likely' && content.isCount) return null;
   if (isQuantity(heading.field) && content.numbers / content.filled < enough)
     return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;
+  if (heading.field === 'itemDescription' && heading.confidence === 'likely' && byContent !== null)
+    return { field: byContent, confidence: 'likely', rank: 60 };
+  // Some call the number of an article 'Artikel', and have its name beside it.
+  const isOfCodes = content.codes / content.filled >= enough && content.numbers / content.filled < enough;
+  if (heading.field === 'itemDescription' && heading.confidence === 'likely' && isOfCodes)
+    return { field: 'sku', confidence: 'likely', rank: 50 };
   // 'Nombre' means name in Spanish and number in French.
   if (heading.field === 'itemDescription' && content.numbers / content.filled >= enough)
     return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;

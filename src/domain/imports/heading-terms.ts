@@ -203,6 +203,9 @@ const outer =
   /\b(?:case|carton|ctn|outer|master|shipper|karton|kartonu|umkarton|uberkarton|vpe|ve|colis|caja|bulto|zbiorcz\w*)\b/;
 const pieces =
   /\b(?:units?|pcs|pc|pieces?|items?|qty|quantity|quantities|eaches|ea|stuck|stk|menge|anzahl|inhalt|unites?|qte|quantite|nb|nombre|uvc|unidades|uds|ud|piezas|cantidad|cant|sztuk|sztuka|szt|ilosc|liczba|cases|cartons|kartons|cajas|colis|kartonow|ve|vpe)\b/;
+/** Two short words as price lists have them: Pz/Ct, Szt./kart., Un./cx, Antal/kolli. */
+const unitsByCase =
+  /^(?:st|stk|stck|stuck|szt|pz|pzs|un|und|uds?|u|kpl|ks|db|kom|buc|ea|pcs?|pce|adet|antal|aantal|antall|qte|qty|cant|qtd) (?:per |pro |je |par |por |a |na |w |pr )?(?:ct|ctn|crt|krt|kart|karton|carton|kolli|koli|colli|cx|caja|doos|ds|cs|case|bx|box|ve|vpe|colis|col|kt|ltk|kasse|kasten|bal|cutie|bax|scatola|sc|conf)$/;
 const ofCase =
   /\b(?:(?:per|pro|je|par|por|in|w|x)? ?(?:case|carton|ctn|box|karton|kartonie|kartonu|umkarton|ve|colis|caja|bulto))\b/;
 const ofLayer = /\b(?:layer|lage|couche|capa|manto|warstwie|warstwa|tier)\b/;
@@ -214,6 +217,7 @@ const guessed = (field: ColumnName, rank: number): Meaning => ({ field, confiden
 
 /** What a heading means by its words, if it is not a known term. */
 const meaningOfWords = (words: string): Meaning | null => {
+  if (unitsByCase.test(words)) return guessed('caseQuantity', 40);
   if (layersOfPallet.test(words) || inner.test(words)) return null;
   if (gtin.test(words)) {
     if (ofPallet.test(words)) return null;

@@ -169,12 +169,26 @@ const longestRemark = 80;
 /** A year or a season as a title. */
 const season = /^(?:19|20)\d{2}(?:\s?[/-]\s?\d{2,4})?$/;
 
+/** The number of a page, as a printed list has it above the headings of each: 'Page 2 of 3'. */
+const page =
+  /^(?:page|seite|pagina|strona|sida|side|sivu|oldal|sayfa|strana|stranica|страница|стр|σελιδα|صفحة) \d{1,4}(?: (?:(?:of|von|sur|de|di|van|z|av|af|из) )?\d{1,4})?$|^(?:第 ?)?\d{1,4} ?(?:页|頁|ページ)$/u;
+
+/** What a cell must have to be looked at for that: most have not. */
+const mayBePage = /^\p{L}{3,10}\.? ?\d|\d ?[页頁ペ]/u;
+
+const isOfPage = (cells: readonly Cell[], isOfArticle: boolean): boolean =>
+  !isOfArticle &&
+  cells.some(
+    (cell) =>
+      typeof cell === 'string' && cell.length <= 30 && mayBePage.test(cell) && page.test(headingWords(cell)),
+  );
+
 /** Whether a row has a single text that reads like a title or a remark: 'All prices without VAT'. */
 const isRemark = (cells: readonly Cell[], signs: RowSigns, isOfArticle: boolean): boolean => {
   const { sku, mapped, isOwn = false } = signs;
   // A line drawn with signs.
   if (/^[-=_~*#\s]{3,}$/.test(shownIn(cells[sku ?? -1]))) return true;
-  if (!isOwn && isNote(cells, signs, isOfArticle)) return true;
+  if (!isOwn && (isNote(cells, signs, isOfArticle) || isOfPage(cells, isOfArticle))) return true;
   const filled = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [at]));
   const [only] = filled;
   // Anywhere else the row has no SKU, and is refused.

@@ -10,13 +10,14 @@ type Terms = Partial<Record<ColumnName, readonly string[]>>;
 export const moreSure: Terms = {
   sku: [
     // Before the number that a marketplace gives: eBay's list has both.
-    'артикул продавца|артикул поставщика|sku管理番号|システム連携用sku番号|seller sku|merchant sku|contribution sku|item sku|offer sku|shop sku|supplier sku|stock keeping unit|sygnatura|reference vendeur|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드|판매자 상품코드|partner article variant|default code|variation number',
+    'артикул продавца|артикул поставщика|システム連携用sku番号|seller sku|merchant sku|contribution sku|item sku|offer sku|supplier sku|reference code|referencecode|reference marchand|item name number|item number name|lineitem sku|line item sku|stock keeping unit|sygnatura|reference vendeur|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드|판매자 상품코드|partner article variant|default code|variation number',
     'codice articolo|cod articolo|codice prodotto|cod art|numero articolo|riferimento articolo',
     'artikelnummer leverancier|artikelcode intern|artnr|productcode|referentiecode|matnr|produktkod|varenummer|varenr|vare nr|artikkelnummer|artikkelnr|tuotenumero|tuotekoodi|nimikenumero',
     'codigo do produto|cod produto|codigo do artigo|codigo artigo|referencia do produto|ref produto',
     'kod zbozi|cislo zbozi|katalogove cislo|cislo vyrobku|kod produktu|cikkszam|termekkod|termek kod|urun kodu|stok kodu|stok no|malzeme kodu|артикул|код товара|код артикула|номенклатура код',
     'contribution goods sn|reference interne|sifra|sifra artikla|sifra proizvoda|cod produs|cod articol|kod tovaru|cislo tovaru|tootekood|preces kods|prekes kodas|ma san pham|ma hang|kode produk|kode barang|รหัสสินค้า|tuotenro|vorunumer|шифра|артыкул|کد کالا|کد محصول|آئٹم کوڈ|код товару|код на продукта|код на артикул',
     'κωδικος|κωδικος προιοντος|κωδικος ειδους|رمز المنتج|كود المنتج|رقم الصنف|رمز الصنف|كود الصنف|מק ט|מקט|מספר פריט',
+    'sku管理番号|shop sku|ref a|ref as',
     '货号|商品编号|商品编码|商品代码|产品编号|产品编码|产品货号|物料编码|物料编号|物料号|款号|商家编码|sku编码|sku码|sku编号',
     '貨號|品號|貨品編號|料件編號|商品編號|商品編碼|產品編號|料號|商品コード|商品番号|品番|商品管理番号|商品管理番号 商品url|管理番号|製品番号|型番|상품코드|품번|상품번호|자체 상품코드',
   ],
@@ -28,7 +29,7 @@ export const moreSure: Terms = {
     'barcodes|bar codes|ean codes|gtins|upcs|ean11|product ean|product upc|product gtin|ean gtin upc|product id gtin|eans|upc ean jan|p ean',
   ],
   itemDescription: [
-    'nome prodotto|nome articolo|descrizione|descrizione articolo|descrizione prodotto|denominazione|omschrijving|artikelomschrijving|productnaam|artikelnaam|benamning|produktnamn|artikelbenamning|varebeskrivelse|varenavn|produktnavn|beskrivelse|tuotenimi|tuotteen nimi|nimike|kuvaus',
+    'lineitem name|line item name|libelle long produit|name1|name 1|item name1|nome prodotto|nome articolo|descrizione|descrizione articolo|descrizione prodotto|denominazione|omschrijving|artikelomschrijving|productnaam|artikelnaam|benamning|produktnamn|artikelbenamning|varebeskrivelse|varenavn|produktnavn|beskrivelse|tuotenimi|tuotteen nimi|nimike|kuvaus',
     'nome do produto|descricao|descricao do produto|descricao do artigo|designacao|nazev|nazev zbozi|nazev produktu|popis|megnevezes|termek neve|termeknev|leiras|urun adi|urun ismi|stok adi|aciklama|наименование|наименование товара|название|название товара|описание',
     'nom court|nom long|denumire|denumire produs|naziv|naziv artikla|naziv proizvoda|nazov|nazov tovaru|nazov produktu|toote nimi|nosaukums|preces nosaukums|pavadinimas|prekes pavadinimas|ten san pham|ten hang|nama produk|nama barang|ชื่อสินค้า|назва|назва товару|име на продукта|nimetus|lysing|назив|име|نام کالا|نام محصول|نام|display name|номенклатура|gtin name',
     'περιγραφη|ονομασια|ονομα προιοντος|περιγραφη ειδους|اسم المنتج|اسم الصنف|وصف المنتج|الوصف|שם פריט|שם מוצר|שם הפריט|תיאור פריט|תיאור|תאור',
@@ -42,7 +43,7 @@ export const moreSure: Terms = {
     'nome cliente|klant|klantnaam|kund|kundnamn|kundenavn|asiakas|asiakkaan nimi|nome do cliente|zakaznik|odberatel|ugyfel|vevo|musteri|musteri adi|клиент|покупатель|客户|客户名称|客戶|客戶名稱|得意先|得意先名|顧客名|거래처|고객명',
   ],
   caseQuantity: [
-    'pezzi per cartone|pz per cartone|pezzi cartone|pz cartone|pezzi per collo|pz collo|quantita per cartone|unita per cartone|stuks per doos|aantal per doos|aantal per omdoos|stuks per omdoos|colli inhoud|inhoud doos|antal per kartong|st per kartong|antal per karton|stk per karton|antall per kartong|kpl laatikossa|kpl ltk',
+    'packaging ids qty|packaging qty|packagings quantity|contained qty|pezzi per cartone|pz per cartone|pezzi cartone|pz cartone|pezzi per collo|pz collo|quantita per cartone|unita per cartone|stuks per doos|aantal per doos|aantal per omdoos|stuks per omdoos|colli inhoud|inhoud doos|antal per kartong|st per kartong|antal per karton|stk per karton|antall per kartong|kpl laatikossa|kpl ltk',
     'unidades por caixa|quantidade por caixa|pecas por caixa|un caixa|qtd por caixa|qtd caixa|ks v kartonu|pocet kusu v kartonu|kusu v baleni|db karton|karton mennyiseg|db kartononkent|koli ici adet|koli adedi|koli ici|штук в коробке|кол во в коробке|количество в упаковке|количество в коробке|в коробке|liczba sztuk w kartonie|units per parcel',
     'antal pr kolli|stk pr kolli|antal pr karton|antall pr kartong|stk pr kartong|kusu v kartonu|ks karton|ks v kartone|pocet kusov v kartone|kom karton|kom u kartonu|buc bax|bucati bax|buc cutie|buc karton|шт в ящику|кількість в упаковці|kusov v kartone|kos v kartonu|kos karton|vnt dezeje|vnt dezej|gab kaste|gab kastē|tk kastis|tk kast|бр в кашон|броя в кашон|ком у картону|ком картон|парчиња во картон|шт у скрыні|fjoldi i kassa|تعداد در کارتن|จำนวนต่อลัง|จำนวนต่อกล่อง|contained quantity|quantity of next lower level trade item',
     'τεμ κιβωτιου|τεμ κιβωτιο|τεμαχια κιβωτιου|quy cach thung|τεμαχια κιβωτιο|τεμαχια ανα κιβωτιο|عدد القطع في الكرتون|عدد الحبات في الكرتون|יחידות בקרטון|כמות בקרטון',
@@ -89,7 +90,7 @@ export const moreLikely: Terms = {
     'articolo|prodotto|nome|naam|vara|vare|tuote|nome item|produto|zbozi|termek|urun|товар|产品|商品|產品|製品|상품|제품',
   ],
   caseQuantity: [
-    'confezione|pezzi|verpakking|inhoud|forpackning|pakke|embalagem|caixa|baleni|csomagolas|koli|упаковка|规格|包装|包装规格|装量|umrez|包裝|規格|荷姿|포장단위',
+    'case size|case size multiple|selling case size|confezione|pezzi|verpakking|inhoud|forpackning|pakke|embalagem|caixa|baleni|csomagolas|koli|упаковка|规格|包装|包装规格|装量|umrez|包裝|規格|荷姿|포장단위',
   ],
   palletQuantity: ['托盘|パレット|팔레트'],
 };

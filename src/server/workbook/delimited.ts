@@ -116,11 +116,13 @@ export const withEvenLineEnds = (
   const stray = strays[newline];
   if (stray === null || !stray.test(text)) return text;
   const isRow = (part: string): boolean => part.split(quote).length % 2 === 1;
+  const isInQuotes = quote === '"' ? /"[^"]*"/g : /'[^']*'/g;
+  const widthOf = (part: string): number => part.replaceAll(isInQuotes, '').split(delimiter).length;
   return text
     .split(newline)
     .map((line) => {
       const parts = line.replace(endsWithStray, '').split(stray);
-      const [width = 0, ...widths] = parts.map((part) => part.split(delimiter).length);
+      const [width = 0, ...widths] = parts.map(widthOf);
       const areRows = width > 1 && widths.every((one) => one === width) && parts.every(isRow);
       return areRows ? parts.join(newline) : line;
     })

@@ -3,6 +3,7 @@ import { marketplaces } from './wild/from-marketplaces.ts';
 import { systems, spreadsheets } from './wild/from-systems.ts';
 import { ruined } from './wild/ruined.ts';
 import { triedAgain } from './wild/tried-again.ts';
+import { triedByOthers } from './wild/tried-by-others.ts';
 import { triedLater } from './wild/tried-later.ts';
 
 export const filesInTheWild: readonly WildFile[] = [
@@ -12,4 +13,5 @@ export const filesInTheWild: readonly WildFile[] = [
   ...spreadsheets,
   ...triedLater,
   ...triedAgain,
+  ...triedByOthers,
 ];
