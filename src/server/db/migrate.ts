@@ -92,6 +92,7 @@ import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-recor
 import { labelsPrintedAgain } from './migrations/from-0200/0208-labels-printed-again.ts';
 import { numbersOfArtwork } from './migrations/from-0200/0209-numbers-of-artwork.ts';
 import { widePrinters } from './migrations/from-0200/0211-wide-printers.ts';
+import { resolutionsOfJobs } from './migrations/from-0200/0212-resolutions-of-jobs.ts';
 import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
@@ -193,6 +194,7 @@ const migrations = [
   orderedThen,
   numbersOfArtwork,
   widePrinters,
+  resolutionsOfJobs,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

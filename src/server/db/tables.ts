@@ -666,6 +666,8 @@ interface PrintJobs {
   pages: Generated<number | null>;
   /** The kind of number that differs from label to label; null if none does. */
   numbered: Generated<string | null>;
+  /** The resolution for which its label was drawn; null for older jobs. */
+  dots_per_mm: Generated<number | null>;
   /** The run that it was made for, which may not have taken it: see run_jobs. */
   for_run: Generated<number | null>;
   /** Who made, resumed or reprinted it last; null for older jobs. */

@@ -79,6 +79,7 @@ onBothEngines((engine) => {
         artworkKey: null,
         pages: null,
         numbered: null,
+        dotsPerMm: 8,
         userId: by.userId,
         at: clock().toISOString(),
       }),

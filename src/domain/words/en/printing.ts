@@ -64,7 +64,7 @@ export const printingWords = {
   'print_job.page_faulty': ({ page, reason }: { page: number; reason: StoredSaid | string }, f: Formats) =>
     `${typeof reason === 'string' ? reason : f.say(reason)} The job was stopped at page ${page}. Resume it from another page, or print the page in spite of this and say why.`,
   'print_job.other_labels':
-    'The size of the labels of this printer, or its resolution, was changed after this job was made: its labels would come out wrong. The job was stopped. Cancel it and print anew, or set the printer as it was and resume it.',
+    'The size of the labels of this printer, its resolution or its language was changed after this job was made: its labels would come out wrong. The job was stopped. Cancel it and print anew, or set the printer as it was and resume it.',
   'print_job.not_drawn': 'The next label could not be drawn. The portal tries again.',
 
   'sheet.ready': 'Ready',

@@ -75,7 +75,7 @@ test.each<[PrinterLanguage, number]>([
     const printer = printerWith({ language, ...media(dotsPerMm) });
     const content = Buffer.from(graphicLabel(printer, meant)).toString('base64');
     const picture = pngOfDots(meant).toString('base64');
-    const job = { id: 1, content, picture, waitingSince: null, isVaried: false };
+    const job = { id: 1, content, picture, waitingSince: null, dotsPerMm, isVaried: false };
     const form = await new FormMaker(noPages).form(printer, job, [1]);
     if (!(form instanceof Uint8Array)) throw new Error('It has no form.');
     const printed = await drawnBy(printer, form);
@@ -83,3 +83,22 @@ test.each<[PrinterLanguage, number]>([
     expect(printed && (await codesIn(printed))).toEqual(['5012345678900']);
   },
 );
+
+test('36: what was drawn for another resolution with as many dots, or for a printer that reaches further, is not printed', async () => {
+  const meant = drawn.get(8);
+  if (!meant) throw new Error('It is not drawn.');
+  const before = printerWith(media(8));
+  const content = Buffer.from(graphicLabel(before, meant)).toString('base64');
+  const picture = pngOfDots(meant).toString('base64');
+  const job = { id: 1, content, picture, waitingSince: null, dotsPerMm: 8, isVaried: false };
+  const asDrawnFor = (printer: Printer) => new FormMaker(noPages).form(printer, job, [1]);
+  expect(await asDrawnFor(before)).toBeInstanceOf(Uint8Array);
+  const other = { fault: { code: 'print_job.other_labels' } };
+  const finer = printerWith({ dotsPerMm: 12, mediaWidthMm: 30, mediaHeightMm: 20 });
+  expect(dotsOf(finer)).toEqual(dotsOf(before));
+  expect(await asDrawnFor(finer)).toMatchObject(other);
+  const black = { ...meant, bits: new Uint8Array(meant.bits.length).fill(0xff) };
+  const toTheEdge = { ...job, picture: pngOfDots(black).toString('base64') };
+  const brother = printerWith({ ...media(8), language: 'brother' });
+  expect(await new FormMaker(noPages).form(brother, toTheEdge, [1])).toMatchObject(other);
+});

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
-import { movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
+import { hasInkOutside, movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import type { LabelDriver } from '#domain/printing/drivers/driver.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { formOf, isDrawnFor, zplForm } from '#domain/printing/media.ts';
@@ -31,6 +31,8 @@ export class FormMaker {
     job: QueuedJob,
     pieces: readonly number[],
   ): Promise<Uint8Array | Said | PageFault> {
+    // Of a larger label with fewer dots per mm the dots may be as many.
+    if (job.dotsPerMm !== null && job.dotsPerMm !== printer.dotsPerMm) return otherLabels;
     if (job.isVaried) return this.#formOfPages(printer, job, pieces);
     const content = Buffer.from(job.content, 'base64').toString();
     if (!isDrawnFor(content, printer)) return otherLabels;
@@ -98,7 +100,10 @@ const busyAsNull = (error: unknown): null => {
   throw error;
 };
 
-const bytesOf = (printer: Printer, driver: LabelDriver, labels: readonly Dots[]): Uint8Array => {
+/** The bytes of labels; a printer that was set to a language which reaches them less far would leave out their edges. */
+const bytesOf = (printer: Printer, driver: LabelDriver, labels: readonly Dots[]): Uint8Array | PageFault => {
+  const { margins } = driver;
+  if (margins && labels.some((label) => hasInkOutside(label, margins))) return otherLabels;
   const form = sideBySide(labels, formOf(printer));
   return driver.bytesOf(movedDots(form, printer.offsetXDots, printer.offsetYDots), printer);
 };

@@ -305,6 +305,7 @@ export class PrintJobService {
       artworkKey: artwork?.key ?? null,
       pages: artwork?.pages ?? null,
       numbered: numbers.varies,
+      dotsPerMm: inputs.media.dotsPerMm,
       forRun: runId,
       ...sent,
       ...by,

@@ -35,6 +35,8 @@ export interface NewJob {
   artworkKey: string | null;
   pages: number | null;
   numbered: NumberKind | null;
+  /** The resolution for which the label was drawn. */
+  dotsPerMm: number;
   /** The run that has to take it first, if there is one. */
   forRun?: number | null;
   userId: number;
@@ -68,6 +70,7 @@ export const insertJob = async (queries: Queries, { forRun = null, ...job }: New
       artwork_key: job.artworkKey,
       pages: job.pages,
       numbered: job.numbered,
+      dots_per_mm: job.dotsPerMm,
       for_run: forRun,
       created_by: job.userId,
       queued_by: job.userId,

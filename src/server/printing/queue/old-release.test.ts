@@ -95,6 +95,7 @@ onBothEngines((engine) => {
           artworkKey: null,
           pages: null,
           numbered: null,
+          dotsPerMm: 8,
           userId: userId ?? 0,
           at: app.clock.now.toISOString(),
         }),

@@ -16,6 +16,8 @@ export interface QueuedJob {
   /** The label as it was drawn: a PNG as base64; null for jobs of older versions. */
   picture: string | null;
   waitingSince: string | null;
+  /** The resolution for which its label was drawn; null for jobs of older versions. */
+  dotsPerMm: number | null;
   /** Whether each label is another one: a page of a file, or one with a number of its own. */
   isVaried: boolean;
 }
@@ -45,7 +47,15 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
     .selectFrom('print_jobs as j')
-    .select(['id', 'content', 'picture', 'waiting_since as waitingSince', 'pages', 'numbered'])
+    .select([
+      'id',
+      'content',
+      'picture',
+      'waiting_since as waitingSince',
+      'dots_per_mm as dotsPerMm',
+      'pages',
+      'numbered',
+    ])
     .where('printer_id', '=', printerId)
     .where('state', 'in', isOpen)
     .where(isTakenByRun)
