@@ -32,6 +32,8 @@ const FileFindingCode = z.enum([
   /** A picture that cannot be decoded, or not wholly, and leaves a blank, and words that reach beyond the edge. */
   'broken_picture',
   'cut_word',
+  /** Ink beyond the edges of the labels of a printer, which are smaller than the page. */
+  'cut_ink',
   /** Colours printed over others, and layers: drawn as a printer's program draws them. */
   'overprint',
   'layers',

@@ -73,6 +73,8 @@ export const artworkWords = {
       : `${f.number(pictures)} pictures in it are damaged: some or all of them will not be printed.`,
   'artwork.cut_word': ({ words }: { words: string }) =>
     `These words are cut off at the edge of the page: ${words}.`,
+  'artwork.cut_ink': ({ areas }: { areas: number }, f: Formats) =>
+    `${named[areas] ?? `${f.number(areas)} areas`} will be cut off: the labels of the printer are smaller than the page.`,
   'artwork.overprint':
     'A colour in it is set to overprint. Here it covers what lies below; a printing press mixes both.',
   'artwork.layers': 'It has layers. It is drawn and printed as its layers are set for print.',

@@ -69,6 +69,9 @@ const ofColour = new Set<string>(['red_bars', 'low_contrast']);
 /** What only black dots lose, and what is no fault of a printer. */
 const isOfDots = new Set<string>(['lost_ink', 'lost_word', 'uneven_bars', 'layers', 'overprint']);
 
+/** What the edges of the printer's labels cut off, in colour too. */
+const isOfEdges = new Set<string>(['cut_ink', 'cut_word']);
+
 /** The drawn page. Throws `print_job.unprintable` with the reason if there is none. */
 const drawnPage = (
   raster: Raster,
@@ -139,7 +142,10 @@ export class ArtworkLabels {
     const numbers = pieceNumbersIn(codes);
     const judged = isJudged ? raster.findings : facts.found;
     const found = isColour
-      ? judged.filter((one) => one.page === page && !isOfDots.has(one.code))
+      ? [
+          ...raster.findings.filter(({ code }) => isOfEdges.has(code)),
+          ...judged.filter((one) => one.page === page && !isOfDots.has(one.code) && !isOfEdges.has(one.code)),
+        ]
       : [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
     return {
       bytes: Buffer.from(label),

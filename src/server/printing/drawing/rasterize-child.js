@@ -10,7 +10,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { behindTheServer } from '../../storage/behind-the-server.js';
 import { cutShort, notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
-import { brokenPictures, judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
+import { brokenPictures, cutInk, judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
 import { drawnWithout, textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
 import { moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
@@ -46,6 +46,19 @@ const lying = { widthMm: media.heightMm, heightMm: media.widthMm };
 const fits = (one, other) =>
   Math.abs(one.widthMm - other.widthMm) <= toleranceMm &&
   Math.abs(one.heightMm - other.heightMm) <= toleranceMm;
+
+/**
+ * What is printed of a page that is a little larger or smaller than the label: its middle.
+ * @param {PageLabel} label
+ * @param {{ widthMm: number, heightMm: number }} size
+ */
+const middleOf = (label, { widthMm, heightMm }) => ({
+  ...label,
+  leftMm: label.leftMm + (label.widthMm - widthMm) / 2,
+  topMm: label.topMm + (label.heightMm - heightMm) / 2,
+  widthMm,
+  heightMm,
+});
 
 /** @param {PageLabel} label */
 const asWhole = (label) => {
@@ -126,7 +139,8 @@ const draw = async () => {
   const [wide, high] = place.isTurned ? [heightDots, widthDots] : [widthDots, heightDots];
   const perDot = [3, 2].find((side) => wide * high * side * side <= mostPixels) ?? 1;
   const scale = { pxPerMm: dotsPerMm * perDot, width: wide * perDot, height: high * perDot };
-  const drawLabel = () => drawPage(pdfium, handle, place.label, scale);
+  const printed = middleOf(place.label, place.isTurned ? lying : media);
+  const drawLabel = () => drawPage(pdfium, handle, printed, scale);
   const drawn = drawLabel();
   const words = wordsOnPage(pdfium, handle, scratch, drawn);
   const { dots, pieces, findings } = judgeDots(drawn, words, {
@@ -144,10 +158,19 @@ const draw = async () => {
   const damaged = [...undecoded, ...(await cutShort(file, task.page - 1, doubtful))];
   const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
   const about = {
-    findings: [...brokenPictures(drawn, blanks, task.page), ...findings, ...read.findings],
+    findings: [
+      ...brokenPictures(drawn, blanks, task.page),
+      ...cutInk((whole) => drawPage(pdfium, handle, whole, { pxPerMm: scale.pxPerMm }), {
+        whole: place.label,
+        printed,
+        page: task.page,
+      }),
+      ...findings,
+      ...read.findings,
+    ],
     codes: read.codes,
     text: textOfWords(words),
-    colour: task.isColour ? await inColour(pdfium, handle, place) : null,
+    colour: task.isColour ? await inColour(pdfium, handle, { ...place, label: printed }) : null,
     sheet: place.sheet,
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), bitsOf(dots, place.isTurned)]);

@@ -9,6 +9,7 @@ import { differs, dotMapOf, drawLost, isDrawn, lossOfWord, lostLetters, piecesOf
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
 /** @typedef {import('./page-dots.js').Piece} Piece */
 /** @typedef {import('./draw-page.js').Box} Box */
+/** @typedef {import('./draw-page.js').PageLabel} PageLabel */
 /** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
 /** @typedef {import('./page-words.js').Word} Word */
 
@@ -89,6 +90,43 @@ const cutWords = (drawn, words, page) => {
   const boxes = cut.map(({ box }) => onLabel(drawn, box));
   const values = { words: cut.map(({ whole }) => whole).join(' ') };
   return [{ code: 'cut_word', page, areas: areasOf(boxes, drawn.pxPerMm), values }];
+};
+
+/** Less is lost by the knife, in millimetres. */
+const knifeMm = 0.2;
+
+/**
+ * Ink beyond the edges of a label whose page is larger: what ends there, or lies there alone. What goes on to the edge of the page
+ * is a ground, which is drawn that far so that it may be cut.
+ * @param {(whole: PageLabel) => Drawn} draw
+ * @param {{ whole: PageLabel, printed: PageLabel, page: number }} what `page` from 1
+ * @returns {FileFinding[]}
+ */
+export const cutInk = (draw, { whole, printed, page }) => {
+  const [sideMm, topMm] = [printed.leftMm - whole.leftMm, printed.topMm - whole.topMm];
+  if (Math.max(sideMm, topMm) <= knifeMm) return [];
+  const drawn = draw(whole);
+  const { width, height, pxPerMm } = drawn;
+  const pieces = piecesOf(drawn, dotMapOf(drawn, { perDot: 1, grey: 'black' })) ?? [];
+  /** @param {number} sidePx */
+  const isCutAt =
+    (sidePx) =>
+    /** @param {number} from @param {number} to @param {number} size */
+    (from, to, size) => {
+      const beyond = knifeMm * pxPerMm;
+      // Nothing is cut at the sides where the page is no larger.
+      if (sidePx <= beyond) return false;
+      const isBefore = from < sidePx - beyond && (from > 1 || to <= sidePx);
+      const isBehind = to > size - sidePx + beyond && (to < size - 1 || from >= size - sidePx);
+      return isBefore || isBehind;
+    };
+  const [across, down] = [isCutAt(sideMm * pxPerMm), isCutAt(topMm * pxPerMm)];
+  const cut = pieces.flatMap(({ box }) =>
+    across(box.left, box.right, width) || down(box.top, box.bottom, height) ? [box] : [],
+  );
+  if (cut.length === 0) return [];
+  const areas = areasOf(cut, pxPerMm);
+  return [{ code: 'cut_ink', page, areas, values: { areas: areas.length } }];
 };
 
 /**
