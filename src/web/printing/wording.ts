@@ -137,11 +137,17 @@ export const fieldsInWords = wordsOf(
     ),
 );
 
-/** The numbers on the labels of a job: the first and the last one. */
-export const numbersInWords = wordsOf('printing.numbersInWords', (numbers: readonly string[]): string =>
-  numbers.length === 1
-    ? `Number ${numbers[0] ?? ''}`
-    : `Numbers ${numbers[0] ?? ''} to ${numbers.at(-1) ?? ''}`,
+const mostNumbers = 5;
+const someOf = (numbers: readonly (string | number)[]): string =>
+  [...numbers.slice(0, mostNumbers), ...(numbers.length > mostNumbers ? ['…'] : [])].join(', ');
+
+/** The numbers on the labels of a job: the first and the last one; of artwork, where they follow no order, some of them. */
+export const numbersInWords = wordsOf(
+  'printing.numbersInWords',
+  ({ numbers, layout }: Pick<PrintJob, 'numbers' | 'layout'>): string => {
+    if (numbers.length === 1) return `Number ${numbers[0] ?? ''}`;
+    return `Numbers ${layout === 'artwork' ? someOf(numbers) : `${numbers[0] ?? ''} to ${numbers.at(-1) ?? ''}`}`;
+  },
 );
 
 /** The progress of a job: '12 of 50 labels printed', or '12 of 50 labels sent, not confirmed'. */
@@ -186,7 +192,17 @@ export const kindInWords = wordsOf(
 
 export const jobWords = wordsOf('printing.jobWords', {
   preview: 'The label as the printer draws it',
-  previewNote: 'Drawn from what is sent to the printer. Every code was test-read.',
+  previewNote: ({ reason, pages, numbers }: Pick<PrintJob, 'reason' | 'pages' | 'numbers'>): string =>
+    [
+      'Drawn from what is sent to the printer.',
+      ...(reason === null ? ['Every code was test-read.'] : []),
+      ...(pages !== null || numbers.length > 1
+        ? ['This is label 1; each further one is drawn and test-read before it is sent.']
+        : []),
+    ].join(' '),
+  printedFor: (reason: string): string => `Printed in spite of what was found: “${reason}”`,
+  reprinted: ({ pieces, reason, by }: PrintJob['reprints'][number]): string =>
+    `${plural(pieces.length, { one: 'Label', other: 'Labels' })} ${someOf(pieces)} asked for again${by === null ? '' : ` by ${by}`}: “${reason}”`,
   title: 'Print job',
   failed: 'This did not work',
   cancel: 'Cancel',
@@ -208,9 +224,9 @@ export const jobWords = wordsOf('printing.jobWords', {
     }),
   lookHow: (pieces: readonly number[]): string =>
     plural(pieces.length, {
-      one: `The connection ended while label ${number(pieces[0] ?? 1)} was being sent. Wait until the printer stands still, and look at it.`,
+      one: `Nobody can tell what became of label ${number(pieces[0] ?? 1)} once it was being sent. Wait until the printer stands still, and look at it.`,
       other:
-        'The connection ended while this row of labels was being sent. Wait until the printer stands still, and look at it.',
+        'Nobody can tell what became of these labels once they were being sent. Wait until the printer stands still, and look at it.',
     }),
   came: (pieces: readonly number[]): string =>
     pieces.length === 1 ? `Label ${number(pieces[0] ?? 1)} came out` : 'All came out',
@@ -220,7 +236,8 @@ export const jobWords = wordsOf('printing.jobWords', {
 export const printWords = wordsOf('printing.printWords', {
   found: 'Nothing was printed:',
   reason: 'Print it all the same, because',
-  reasonHint: 'Kept with the job. The setting “Grey” of the label prints light ink as black or as a pattern.',
+  reasonHint: 'Kept with the job.',
+  greyHint: 'Kept with the job. The setting “Grey” of the label prints light ink as black or as a pattern.',
   printAnyway: 'Print All the Same',
   eachPage: 'Each page of the artwork is printed once.',
   open: (name: string): string => `Print on ${name}`,
@@ -232,7 +249,6 @@ export const printWords = wordsOf('printing.printWords', {
   printer: 'Printer',
   layout: 'Layout',
   batch: 'Batch',
-  bestBefore: 'Best before',
   symbol: 'Code',
   artwork: 'Artwork',
   lines: 'Address',

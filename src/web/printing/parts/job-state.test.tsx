@@ -109,3 +109,14 @@ test('labels are printed again by number, with a reason; others than those of th
     ]),
   );
 });
+
+test('36: a job that was printed in spite of what was found says why, and who asked for labels again; its codes are not called test-read', async () => {
+  const reprints = [
+    { at: '2026-11-27T09:00:00.000Z', by: 'Rae Reader', pieces: [3], again: 1, reason: 'Torn' },
+  ];
+  open({ reason: 'The customer knows', reprints, layout: 'artwork', numbers: ['A-7', 'A-9'] });
+  expect(await screen.findByText('Printed in spite of what was found: “The customer knows”')).toBeVisible();
+  expect(screen.getByText('Label 3 asked for again by Rae Reader: “Torn”')).toBeVisible();
+  expect(screen.getByText('Numbers A-7, A-9')).toBeVisible();
+  expect(screen.getByText(/^Drawn from what is sent/).textContent).not.toContain('Every code');
+});

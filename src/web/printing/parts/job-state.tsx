@@ -31,8 +31,12 @@ export const JobState = ({ id }: { id: number }) => {
       <ul className="grid gap-1 wrap-anywhere">
         <li>{job.printerName}</li>
         <li>{[layoutNames[job.layout], ...fieldsInWords(job)].join(' · ')}</li>
-        {job.numbers.length === 0 ? null : <li>{numbersInWords(job.numbers)}</li>}
+        {job.numbers.length === 0 ? null : <li>{numbersInWords(job)}</li>}
         {job.release === null ? null : <li>{releaseInWords(job)}</li>}
+        {job.reason === null ? null : <li>{jobWords.printedFor(job.reason)}</li>}
+        {job.reprints.map((reprint) => (
+          <li key={reprint.at}>{jobWords.reprinted(reprint)}</li>
+        ))}
       </ul>
       <div>
         <output className="mb-2 block font-[640] tabular-nums">

@@ -24,7 +24,7 @@ export const LabelPreview = ({ job }: { job: PrintJob }) => {
         onLoad={({ currentTarget }) => setWidthDots(currentTarget.naturalWidth)}
         onError={() => setIsMissing(true)}
       />
-      <figcaption className="mt-1 text-quiet text-ink-quiet">{jobWords.previewNote}</figcaption>
+      <figcaption className="mt-1 text-quiet text-ink-quiet">{jobWords.previewNote(job)}</figcaption>
     </figure>
   );
 };

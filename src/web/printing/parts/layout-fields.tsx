@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DateKind } from '#domain/codes/gs1/date-kind.ts';
 import { CodeSymbol, type Layout, type LayoutInput } from '#domain/printing/job.ts';
 import type { NumberRange } from '#domain/printing/number-contract.ts';
 import { nextNumber, type NumberKind } from '#domain/printing/numbers.ts';
@@ -8,6 +9,7 @@ import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
+import { dateKinds } from '../../record/choice-wording.ts';
 import { rangeInUse } from '../number-queries.ts';
 import { printWords, symbolNames } from '../wording.ts';
 import { TakesNumber } from './takes-number.tsx';
@@ -85,9 +87,19 @@ type LayoutFieldsProps = {
   artwork: readonly { value: string; label: string }[];
   /** The ranges of the client from which numbers can be taken. */
   ranges: readonly NumberRange[];
+  /** What the date on the label says. */
+  dateKind: DateKind;
 };
 
-export const LayoutFields = ({ layout, typed, onType, wrong, artwork, ranges }: LayoutFieldsProps) => {
+export const LayoutFields = ({
+  layout,
+  typed,
+  onType,
+  wrong,
+  artwork,
+  ranges,
+  dateKind,
+}: LayoutFieldsProps) => {
   const text = (
     name: 'batch' | 'bestBefore' | 'sscc' | 'serial',
     label: string,
@@ -130,7 +142,7 @@ export const LayoutFields = ({ layout, typed, onType, wrong, artwork, ranges }: 
   const dated = (
     <>
       {text('batch', printWords.batch)}
-      {text('bestBefore', printWords.bestBefore)}
+      {text('bestBefore', dateKinds[dateKind])}
       {numbered('serial', text('serial', printWords.serial, printWords.serialHint))}
       <Field label={printWords.symbol} error={wrong['fields.symbol']}>
         <Select

@@ -3,6 +3,7 @@ import { layoutNames } from '../../record/choice-wording.ts';
 import { printWords } from '../wording.ts';
 import { unusualSigns } from '#domain/codes/unusual-signs.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
+import { DateKind } from '#domain/codes/gs1/date-kind.ts';
 import { Layout } from '#domain/printing/job.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { otherLayoutThan } from '#domain/runs/start-rules.ts';
@@ -22,7 +23,7 @@ import { useNumberRanges } from '../number-queries.ts';
 import { useCreateJob, useStatusBefore, type PrintRequest } from '../queries.ts';
 import { JobState } from './job-state.tsx';
 import { LayoutFields, layoutRequestOf, nothingTyped, type TypedFields } from './layout-fields.tsx';
-import { PrintFindings } from './print-findings.tsx';
+import { hasFindings, PrintFindings } from './print-findings.tsx';
 
 type PrintDialogProps = {
   product: Product;
@@ -120,7 +121,14 @@ const PrintForm = ({
   const isEach = layout === 'artwork' && label.pages === 'each';
   const names = useFileNames(product.id);
   const { data: ranges = [] } = useNumberRanges(product.clientId);
-  const { mutate, isPending, error } = useCreateJob();
+  const { mutate, isPending, error, reset } = useCreateJob();
+  /** Another label may have other faults: a reason is for those that were shown. */
+  const change = <Value,>(set: (value: Value) => void) =>
+    function changed(value: Value): void {
+      if (hasFindings(error)) reset();
+      setReason('');
+      set(value);
+    };
   const wrong = error instanceof CallError ? error.fields : {};
   const request: PrintRequest = {
     printerId,
@@ -145,18 +153,19 @@ const PrintForm = ({
         <Select
           options={printers.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(printerId)}
-          onValueChange={(value) => setPrinterId(Number(value))}
+          onValueChange={change((value) => setPrinterId(Number(value)))}
         />
       </Field>
       <PrinterTrouble printerId={printerId} />
       <UnusualCodes product={product} />
       <Field label={printWords.layout}>
-        <Select options={layouts} value={layout} onValueChange={setLayout} />
+        <Select options={layouts} value={layout} onValueChange={change(setLayout)} />
       </Field>
       <LayoutFields
         layout={layout}
         typed={typed}
-        onType={(change) => setTyped({ ...typed, ...change })}
+        onType={change((some) => setTyped({ ...typed, ...some }))}
+        dateKind={DateKind.safeParse(label.dateKind).data ?? 'best_before'}
         wrong={wrong}
         artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
         ranges={ranges}
@@ -170,7 +179,10 @@ const PrintForm = ({
         <p className="text-ink-quiet">{printWords.eachPage}</p>
       ) : (
         <Field label={printWords.quantity} required error={wrong['quantity']}>
-          <NumberInput value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
+          <NumberInput
+            value={quantity}
+            onChange={change((event) => setQuantity(event.currentTarget.value))}
+          />
         </Field>
       )}
       {error ? (

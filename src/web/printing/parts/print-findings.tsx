@@ -13,6 +13,9 @@ import { printWords } from '../wording.ts';
 const findingsIn = (error: unknown): Finding[] =>
   error instanceof CallError ? (z.array(Finding).safeParse(error.findings).data ?? []) : [];
 
+/** Whether a job was refused for what was found, so that a reason prints it. */
+export const hasFindings = (error: unknown): boolean => findingsIn(error).length > 0;
+
 type PrintFindingsProps = {
   error: Error;
   /** The value of the artwork file, if its first page is what was judged. */
@@ -25,6 +28,7 @@ type PrintFindingsProps = {
 /** Why nothing was printed: of artwork with the areas marked, and where to say why it is printed all the same. */
 export const PrintFindings = ({ error, artwork, reason, wrong, onReason }: PrintFindingsProps) => {
   const findings = findingsIn(error);
+  const isLight = findings.some(({ code }) => code === 'lost_ink' || code === 'lost_word');
   const areas = findings.flatMap((finding) => (finding.page === 1 ? finding.areas : []));
   return (
     <>
@@ -44,7 +48,11 @@ export const PrintFindings = ({ error, artwork, reason, wrong, onReason }: Print
       </div>
       {artwork === null ? null : <Marked value={artwork} areas={areas} />}
       {findings.length === 0 ? null : (
-        <Field label={printWords.reason} hint={printWords.reasonHint} error={wrong}>
+        <Field
+          label={printWords.reason}
+          hint={isLight ? printWords.greyHint : printWords.reasonHint}
+          error={wrong}
+        >
           <Textarea
             rows={2}
             maxLength={limits.text.reason}
