@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
+import { listedPlaces, listedValues } from '../db/listed-values.ts';
 import { forKeyShare } from '../db/locks/row-lock.ts';
 import { readerVersion } from '../storage/artwork/read-artwork.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
@@ -40,13 +42,22 @@ const readFacts = (text: string | null): ArtworkFacts | null => {
   return stored.success ? stored.data.facts : null;
 };
 
+const factsByKey = compiledQuery(
+  { isNamed: true },
+  (queries, at: Places<Record<string, string>>, count: number) =>
+    queries
+      .selectFrom('files')
+      .select(['key', 'facts'])
+      .where('key', 'in', listedPlaces(at, count))
+      .compile(),
+);
+
 /** The stored facts of artwork, by key; files not yet read by the current version of the reader are left out. */
 export const findFacts = async (
   queries: Queries,
   keys: readonly string[],
 ): Promise<Map<string, ArtworkFacts>> => {
-  if (keys.length === 0) return new Map();
-  const rows = await queries.selectFrom('files').select(['key', 'facts']).where('key', 'in', keys).execute();
+  const rows = await inBatches(keys, (batch) => factsByKey(queries, ...listedValues(batch)));
   return new Map(
     rows.flatMap(({ key, facts: text }) => {
       const facts = readFacts(text);

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { defaultLocale } from '#domain/words/locales.ts';
 import { isAtMost, normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Bounded } from '#domain/access/can.ts';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { readNetworks, Networks } from '../networks.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
+import { listedPlaces, listedValues } from '../db/listed-values.ts';
 import type { Queries } from '../db/database.ts';
 import { forShare } from '../db/locks/row-lock.ts';
 import type { CallerRow } from './store.ts';
@@ -42,11 +42,7 @@ const keysByHash = compiledQuery(
       .select(['k.expires_at as expiresAt', 'u.last_active_at as lastActiveAt', 'u.id as userId'])
       .select(['u.role', 'm.role as makerRole', 'u.first_name as firstName', 'u.last_name as lastName'])
       .select('u.email')
-      .where(
-        'k.hashed_key',
-        'in',
-        Array.from({ length: count }, (_, place) => at[`key${place}`] ?? sql<string>`null`),
-      )
+      .where('k.hashed_key', 'in', listedPlaces(at, count))
       .where('u.is_active', '=', 1)
       .where('m.is_active', '=', 1)
       .compile(),
@@ -60,14 +56,7 @@ const networksOf = (json: string | null): Networks | null => {
 
 /** The keys of these hashes (at most `mostSessionsAtOnce`), by hash; not those whose maker is switched off or demoted. */
 export const findKeys = async (queries: Queries, hashes: readonly string[]): Promise<Map<string, KeyRow>> => {
-  const count = 2 ** Math.ceil(Math.log2(hashes.length));
-  const values = Object.fromEntries(
-    Array.from({ length: count }, (_, place) => [
-      `key${place}`,
-      hashes[Math.min(place, hashes.length - 1)] ?? '',
-    ]),
-  );
-  const rows = await keysByHash(queries, values, count);
+  const rows = await keysByHash(queries, ...listedValues(hashes));
   return new Map(
     rows.flatMap(({ hashedKey, keyId, clientId, networks, role, makerRole, ...row }) => {
       const own = keyRole(role, makerRole);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { badgeRole } from '#domain/access/badge-role.ts';
 import { standingOf, type Bounded } from '#domain/access/can.ts';
 import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-roles.ts';
@@ -7,6 +7,7 @@ import { everything, type Partner } from '#domain/access/scope.ts';
 import { type Locale, localeOf } from '#domain/words/locales.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
+import { listedPlaces, listedValues } from '../db/listed-values.ts';
 import { forKeyShare, forShare } from '../db/locks/row-lock.ts';
 import { partnerOf, type PartnerColumns } from './partner-of.ts';
 
@@ -95,11 +96,7 @@ const sessionsByToken = compiledQuery(
         'u.is_email_verified as isEmailVerified',
         'u.locale',
       ])
-      .where(
-        's.session_token',
-        'in',
-        Array.from({ length: count }, (_, place) => at[`token${place}`] ?? sql<string>`null`),
-      )
+      .where('s.session_token', 'in', listedPlaces(at, count))
       .where('u.is_active', '=', 1)
       .compile(),
 );
@@ -113,15 +110,7 @@ export const findSessions = async (
   hashedTokens: readonly string[],
   needsPasskey: PasskeyRoles = [],
 ): Promise<Map<string, SessionRow>> => {
-  const count = 2 ** Math.ceil(Math.log2(hashedTokens.length));
-  // Surplus placeholders repeat the last token.
-  const values = Object.fromEntries(
-    Array.from({ length: count }, (_, place) => [
-      `token${place}`,
-      hashedTokens[Math.min(place, hashedTokens.length - 1)] ?? '',
-    ]),
-  );
-  const rows = await sessionsByToken(queries, values, count);
+  const rows = await sessionsByToken(queries, ...listedValues(hashedTokens));
   return new Map(
     rows.map((row) => {
       const { token, isEmailVerified, locale, role, isByBadge, isByPasskey, isByOidc, ...named } = row;
