@@ -16,6 +16,7 @@ import { findOrder } from '../orders/store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { findBadge } from '../stations/store.ts';
+import { asReleased } from './as-released.ts';
 import type { Thumbnails } from '../storage/thumbnails.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findUserName } from '../users/store.ts';
@@ -100,11 +101,14 @@ export class PaperComposer {
 
   async #product(id: number, { printed, say }: Printed, turn: TurnRequest): Promise<Composed> {
     const { read } = this.#database;
-    const product = await findProduct(read, id);
+    const { record: product, release } = await asReleased(
+      () => findCurrentRelease(read, 'product', id),
+      () => findProduct(read, id),
+    );
     if (!product) throw new Problem('product.not_found');
-    const client = product.clientId === null ? null : await findClient(read, product.clientId);
-    const release = await findCurrentRelease(read, 'product', id);
-    const clientRelease = client && (await findCurrentRelease(read, 'client', client.id));
+    const { clientId } = product;
+    const { record: client, release: clientRelease } =
+      clientId === null ? { record: null, release: null } : await this.#releasedClient(clientId);
     const foot = footOf(say, { release, clientRelease }, printed);
     const pictures = await this.#pictures(product.images, turn);
     return {
@@ -117,13 +121,19 @@ export class PaperComposer {
   }
 
   async #client(id: number, { printed, say }: Printed): Promise<Composed> {
-    const { read } = this.#database;
-    const client = await findClient(read, id);
+    const { record: client, release } = await this.#releasedClient(id);
     if (!client) throw new Problem('client.not_found');
-    const release = await findCurrentRelease(read, 'client', id);
     const foot = footOf(say, { release, clientRelease: null }, printed);
     const paper = clientPaper(client, { address: `${this.#site}/clients/${id}`, foot, say });
     return { paper, ...ofNothing, clientId: id, clientRelease: release?.number ?? null };
+  }
+
+  #releasedClient(id: number) {
+    const { read } = this.#database;
+    return asReleased(
+      () => findCurrentRelease(read, 'client', id),
+      () => findClient(read, id),
+    );
   }
 
   /** The first pictures of a product, as JPEG. Pictures that cannot be drawn are left out. */
