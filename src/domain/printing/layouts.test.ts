@@ -202,7 +202,7 @@ describe('19: what a label says in words is whole', () => {
   });
 
   test.each(['.', '..'])(
-    '19: the batch %s, which readers take out of a link, is refused in a link alone',
+    '19: the batch or serial number %s, which readers take out of a link, is refused in a link alone',
     (batch) => {
       const fields = { batch, bestBefore: '2027-03-31' };
       expect(
@@ -211,6 +211,10 @@ describe('19: what a label says in words is whole', () => {
         `The batch ${batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
       );
       expect(faultOf(() => layoutLabel(media, jam, filled('best_before', fields)))).toBe('none');
+      const piece = { ...fields, batch: 'L7', serial: batch, symbol: 'ean_digital_link' };
+      expect(faultOf(() => layoutLabel(media, jam, filled('best_before', piece)))).toBe(
+        `The serial number ${batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
+      );
     },
   );
 });

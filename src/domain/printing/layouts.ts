@@ -156,6 +156,8 @@ const codedLabel = (
   // URL parsers remove `.` and `..` from a path.
   if (isLink(choice) && /^\.{1,2}$/.test(elements.batch ?? ''))
     return unprintable(said('label.batch_in_link', { batch: elements.batch ?? '' }));
+  if (isLink(choice) && /^\.{1,2}$/.test(elements.serial ?? ''))
+    return unprintable(said('label.serial_in_link', { serial: elements.serial ?? '' }));
   const below = (top: number) => textAt(media, top, [interpretationOf(elements)], whole);
   const room = { width: width - 2, height: height - margin - head.end - below(0).end - dotsPerMm, dotsPerMm };
   const symbol = symbolFor(

@@ -140,6 +140,8 @@ export const printingWords = {
   'label.no_words_for_date': `This market has no words for this kind of date: California allows best before and use by alone. ${nothing} Choose the kind of date at the label, or other words at the client.`,
   'label.batch_in_link': ({ batch }: { batch: string }) =>
     `The batch ${batch} cannot stand in a GS1 Digital Link. ${nothing} Choose another symbol.`,
+  'label.serial_in_link': ({ serial }: { serial: string }) =>
+    `The serial number ${serial} cannot stand in a GS1 Digital Link. ${nothing} Choose another symbol.`,
   'label.no_font': ({ character, place }: { character: string; place: StoredSaid }, f: Formats) =>
     `No font of the portal or of a printer has the character ${character} of ${f.say(place)}. ${nothing} Print artwork that has it.`,
   'label.the_address': 'the address',
