@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createPrintJob, getPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { numberAt } from '#domain/printing/numbers.ts';
 import { updateProduct } from '#domain/products/contract.ts';
@@ -81,6 +82,17 @@ onBothEngines((engine) => {
       expect(second).toMatchObject({ numbers: [sscc(1)], reason: 'The other side of the pallet' });
       const third = await print(pallet);
       expect(third.problem.message).toContain('has it already, and 2 labels after it. Nothing was printed.');
+    });
+
+    test('a job that is sent twice under one key is one, and its numbers are its own', async () => {
+      const pallet = await productWith([codeOf(5)]);
+      const body = JSON.stringify({ printerId, ...pallet, layout: 'artwork', fields: {}, quantity: 1 });
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'pallet-five' };
+      const send = () => worker.fetch(createPrintJob.path, { method: 'POST', headers, body });
+      const [first, second] = [await send(), await send()];
+      expect([first.status, second.status]).toEqual([201, 201]);
+      const { id } = z.object({ id: z.int() }).parse(await first.json());
+      expect(await second.json()).toMatchObject({ id, numbers: [sscc(5)] });
     });
 
     test('a layout does not write it again, and a serial number is its article’s', async () => {

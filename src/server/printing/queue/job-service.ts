@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import type { CreationKey } from '../../idempotency/key-of.ts';
-import { callOn, createOnce } from '../../idempotency/store.ts';
+import { callOn, createOnce, isDoneBefore } from '../../idempotency/store.ts';
 import { lockProducts } from '../../products/lock-store.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { findCurrentRelease } from '../../releases/store.ts';
@@ -92,6 +92,15 @@ export class PrintJobService {
     const at = this.#clock().toISOString();
     const { userId } = by;
     const { reason: _reason, runId: _run, ...asked } = request;
+    const creation = { userId, at, key };
+    // Sent once more, it is no second label: what it has taken is not taken by another.
+    if (await isDoneBefore(this.#database.read, createPrintJob, creation))
+      return this.#database.write((queries) =>
+        createOnce(queries, createPrintJob, creation, {
+          make: () => Promise.reject(new Problem('request.key_reused')),
+          find: (id) => findJob(queries, id),
+        }),
+      );
     for (;;) {
       const inputs = await inputsOf(this.#database.read, asked);
       const { quantity } = request;
@@ -126,7 +135,7 @@ export class PrintJobService {
             return id;
           };
           const find = (id: number) => findJob(queries, id);
-          return createOnce(queries, createPrintJob, { userId, at, key }, { make, find });
+          return createOnce(queries, createPrintJob, creation, { make, find });
         }),
       ).catch((error: unknown) => {
         if (error instanceof HasChanged) return null;
