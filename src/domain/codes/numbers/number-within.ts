@@ -12,6 +12,9 @@ const nameAlone = /^(?:GTIN|EAN|UPC|JAN|NAN|ISBN|Barcode)[ :.#=-]*(?=\d)/i;
 /** What a scanner adds that is not set up: start and stop signs, a code ID of one letter, half of `]E0`. */
 const [before, behind] = [/^(?:[^\p{L}\p{N}\s]+|[A-Za-z]|E[034])(?=\d)/u, /[^\p{L}\p{N}\s]+$/u];
 
+/** What a script adds to a code that it took for a number. */
+const zeroDecimals = /(?<=\d)[.,]0{1,2}$/;
+
 const gtinIn = (text: string): string | null => {
   const digits = text.replaceAll(/[ -]/g, '');
   return /^\d+$/.test(digits) && digits.length > 8 && isValidGtin(digits) ? digits : null;
@@ -60,7 +63,7 @@ export const readNumberWithin = (text: string): CodeReading | null => {
   const gtin =
     gtinIn(text.replace(named, '')) ??
     gtinIn(text.replace(nameAlone, '')) ??
-    gtinIn(text.replace(before, '').replace(behind, '')) ??
+    gtinIn(text.replace(before, '').replace(behind, '').replace(zeroDecimals, '')) ??
     musicNumber(text) ??
     gtinIn(shortInBrackets(text) ?? '');
   if (gtin !== null && gtin !== text)
