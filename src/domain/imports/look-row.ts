@@ -40,8 +40,11 @@ export const cellsUnder = ({ cells }: Pick<LookRow, 'cells'>, rule: RowRule): Lo
 };
 
 /** The outcome of a row under a rule. */
-export const outcomeUnder = (row: Pick<LookRow, 'state' | 'cells'>, rule: RowRule): LookOutcome => {
-  if (row.state === 'refused') return 'refuse';
+export const outcomeUnder = (
+  row: Pick<LookRow, 'state' | 'cells' | 'isLeftOut'>,
+  rule: RowRule,
+): LookOutcome => {
+  if (row.state === 'refused') return row.isLeftOut === true ? 'leave' : 'refuse';
   if (row.state === 'new') return 'create';
   return cellsUnder(row, rule).length > 0 ? 'change' : 'leave';
 };

@@ -5,7 +5,7 @@ import type { RowNote, RowSource } from './row-source.ts';
 import { searchKey, skuKey } from '../codes/code-key.ts';
 import { readBadge } from '../stations/badge-code.ts';
 import { said, type Said } from '../words/say.ts';
-import { type Cell, isBlank } from './cell.ts';
+import { type Cell, isBlank, shownIn } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeKeysOf } from '../products/code-places.ts';
 import { remembering } from './remembering.ts';
@@ -91,6 +91,9 @@ const join = (product: ImportedProduct, fields: RowFields, row: RowLabel, fail: 
   Object.assign(product, planFields<RowFields>(product, fields, 'fill'));
   if (saysSomething(row)) addLabel(product, row);
 };
+
+/** How much of a remark is shown in place of a SKU, in characters. */
+const longestShown = 40;
 
 /** Reads the rows of a sheet one by one, so that the caller can pause in between. */
 export interface ProductRowReader {
@@ -197,7 +200,10 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
       rowNumber += 1;
       if (rowNumber <= source.headingRow || cells.every(isBlank)) return;
       const { reason, note } = source.leftOut(cells, rowNumber);
-      if (reason) notes.push({ row: rowNumber, column: null, note: reason });
+      if (reason) {
+        const sku = shownIn(cells[source.header.positions.get('sku') ?? -1]).slice(0, longestShown);
+        notes.push({ row: rowNumber, column: null, note: reason, ...(sku === '' ? {} : { sku }) });
+      }
       if (note) notes.push({ row: rowNumber, column: null, note });
       if (!reason) readRow(cells);
     },

@@ -22,6 +22,8 @@ export interface RowNote {
   /** The heading of the column; null if it is about the whole row. */
   column: string | null;
   note: Said;
+  /** What a row that was left out has in place of a SKU. */
+  sku?: string;
 }
 
 /** How to read the rows of a table. */

@@ -88,8 +88,8 @@ export const importWords = {
     'The lines have no columns at places that are alike. They are divided by separators instead.',
   'import.line_without_columns': ({ row, count }: { row: number; count: number }, f: Formats) =>
     f.plural(count, {
-      one: `Line ${f.number(row)} does not fit the columns and is refused as a whole.`,
-      other: `# lines do not fit the columns and are refused as wholes; the first is line ${f.number(row)}.`,
+      one: `Line ${f.number(row)} does not fit the columns: nothing in it is taken for a value.`,
+      other: `# lines do not fit the columns, the first of them line ${f.number(row)}: nothing in them is taken for a value.`,
     }),
   'import.wide_row': ({ row }: { row: number }, f: Formats) =>
     `Row ${f.number(row)} has more values than there are headings: a separator within a value may have moved what follows it.`,

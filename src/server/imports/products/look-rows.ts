@@ -38,10 +38,10 @@ export const lookRows = async (queries: Queries, read: ProductRows): Promise<Loo
     rows.set(resolved.product.row, { ...baseOf(resolved), reasons, state: 'exists', productId, cells });
   }
   await addRefused(queries, rows, errors);
-  for await (const { row: given, column, note } of unhurried(read.notes)) {
+  for await (const { row: given, column, note, sku = null } of unhurried(read.notes)) {
     // Several rows of one product are shown as its first.
     const row = read.joined.get(given) ?? given;
-    const known = rows.get(row) ?? { ...nothing, row, state: 'refused' as const };
+    const known = rows.get(row) ?? { ...nothing, row, sku, state: 'refused' as const };
     const isLeftOut = known.isLeftOut === true || leavesOut(note);
     rows.set(row, {
       ...known,
