@@ -1,12 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crowdedFolders } from './crowded-folders.ts';
 import { circlesOf } from './import-circles.ts';
-import { importsOf, upwardImports } from './rungs.ts';
+import { importsOf, missingRooms, upwardImports } from './rungs.ts';
 
 /**
- * Prints every import that goes upward, every circle of files and every crowded folder, and ends with 1 if there is one. Tests
- * may import from anywhere.
+ * Prints every import that goes upward, every room that is only on a rung, every circle of files and every crowded folder, and
+ * ends with 1 if there is one. Tests may import from anywhere.
  */
 const root = join(import.meta.dirname, '..');
 const files = globSync(['{src,scripts,tests,bench}/**/*.{ts,tsx,js}', '*.ts'], { cwd: root }).map((file) => ({
@@ -25,6 +25,10 @@ if (found.length > 0) {
   console.error('Rooms import only from rungs below their own: see scripts/rungs.ts.');
   process.exitCode = 1;
 }
+
+const missing = missingRooms((path) => existsSync(join(root, path)));
+for (const room of missing) console.error(`${room} is on a rung, but there is no such room.`);
+if (missing.length > 0) process.exitCode = 1;
 
 const circles = circlesOf(new Map(files.map(({ file, text }) => [file, importsOf(file, text)])));
 for (const circle of circles) console.error(`${circle.join(' imports ')}.`);

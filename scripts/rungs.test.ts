@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upwardImports } from './rungs.ts';
+import { missingRooms, upwardImports } from './rungs.ts';
 
 const whyOf = (file: string, text: string) => upwardImports(file, text).map(({ why }) => why);
 
@@ -53,4 +53,8 @@ test.each([
   ['playwright.config.ts', './tests/browser/chromium.ts', []],
 ])('%s imports %s', (file, imported, why) => {
   expect(whyOf(file, `import { it } from '${imported}';`)).toEqual(why);
+});
+
+test('a room that is only on a rung is said', () => {
+  expect(missingRooms((path) => path !== 'src/domain/holds')).toEqual(['src/domain/holds']);
 });

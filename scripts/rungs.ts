@@ -11,7 +11,7 @@ export const rungs = {
     'access codes limits.ts mulberry32.ts',
     'contract mail scan search',
     'languages',
-    'audit auth billing bounds clear-out clock-doubt datasets deleted files find history keys mcp misses notices portal scans settings times webhooks',
+    'audit auth billing clear-out clock-doubt datasets deleted files find history keys mcp misses notices portal scans settings times webhooks',
     'oidc orders passkeys record rolls scim stations users',
     'clients inventory products signatures supply tutorials',
     'changes paper printing work workbook',
@@ -107,6 +107,12 @@ const rungOf = ({ root, room }: { root: Root; room: string }): number | null => 
   if (at >= 0) return at;
   return room.includes('.') ? roof : null;
 };
+
+/** The rooms that stand on a rung, but not in the repository, as paths. */
+export const missingRooms = (isThere: (path: string) => boolean): string[] =>
+  Object.entries(rungs)
+    .flatMap(([root, its]) => its.flatMap((rung) => rung.split(' ').map((room) => `src/${root}/${room}`)))
+    .filter((path) => !isThere(path));
 
 /**
  * The files that a file imports, as paths from the root of the repository: values and types, at once and on demand. An address

@@ -200,7 +200,7 @@ export const tableBounds: TableBounds = {
   history: {
     addedBy: everyone,
     most: catalogueADay,
-    kept: '30 days for deletions, otherwise always',
+    kept: 'always; a deletion is undone for 30 days',
     removedBy: nobody,
   },
   releases: {
