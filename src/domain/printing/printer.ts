@@ -143,6 +143,20 @@ const refuseBeyond = (fields: PrinterFields, context: z.core.$RefinementCtx): vo
   fault('mediaHeightMm', mediaHeightMm * dotsPerMm, high);
 };
 
+/** The dots per mm of printers that have no others; they answer nothing, so that they cannot be asked. */
+export const onlyResolutionOf = (language: PrinterLanguage): number | null =>
+  neverAnswers(language) ? 11.81 : null;
+
+const refuseResolution = ({ language, dotsPerMm }: PrinterFields, context: z.core.$RefinementCtx): void => {
+  const only = onlyResolutionOf(language);
+  if (only !== null && dotsPerMm !== only)
+    context.addIssue({
+      code: 'custom',
+      path: ['dotsPerMm'],
+      message: `A printer of this language has ${only} dots per mm: this must be so.`,
+    });
+};
+
 const refuseColour = (
   { language, isColour, columns }: PrinterFields,
   context: z.core.$RefinementCtx,
@@ -157,6 +171,7 @@ const refuseColour = (
 /** The settings of a printer. */
 export const PrinterDraft = printerFields
   .superRefine(refuseTooLarge)
+  .superRefine(refuseResolution)
   .superRefine(refuseBeyond)
   .superRefine(refuseColour);
 export type PrinterDraft = z.infer<typeof PrinterDraft>;
@@ -165,6 +180,7 @@ export type PrinterDraft = z.infer<typeof PrinterDraft>;
 export const PrinterChange = printerFields
   .extend({ version })
   .superRefine(refuseTooLarge)
+  .superRefine(refuseResolution)
   .superRefine(refuseBeyond)
   .superRefine(refuseColour);
 

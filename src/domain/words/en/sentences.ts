@@ -24,6 +24,7 @@ export const sentences = [
   'A page is a number from # to #.',
   'A place needs the id of a label.',
   'A printer in colour has one label across: this must be #.',
+  'A printer of this language has # dots per mm: this must be so.',
   'A printer needs a name.',
   'A printer needs an address.',
   'A product is named twice.',

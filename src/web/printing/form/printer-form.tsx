@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { refusal } from '#web/words/access.ts';
-import { PrinterDraft, PrinterLanguage, type Printer } from '#domain/printing/printer.ts';
+import { onlyResolutionOf, PrinterDraft, PrinterLanguage, type Printer } from '#domain/printing/printer.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { RecordForm } from '#web/record/record-form.tsx';
@@ -72,6 +72,8 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
   const changeLanguage = (from: PrinterLanguage, to: PrinterLanguage) => {
     if (to !== 'pwg') form.setValue('isColour', false);
     if (to !== 'brother') form.setValue('isWide', false);
+    const resolution = onlyResolutionOf(to) ?? (onlyResolutionOf(from) === null ? null : empty.dotsPerMm);
+    if (resolution !== null) form.setValue('dotsPerMm', resolution);
     if (form.getValues('port') === usualPort(from)) form.setValue('port', usualPort(to));
     if ((from === 'ipp') === (to === 'ipp')) return;
     const [width, height] = to === 'ipp' ? paperSizes.A4 : [empty.mediaWidthMm, empty.mediaHeightMm];
