@@ -28,7 +28,7 @@ const apiDescription: Plugin = {
 };
 
 /**
- * Builds the server, what describes its API, and its parser of workbooks into dist/server: plain JavaScript in a few files without comments, read in
+ * Builds the server, what describes its API, its parser of workbooks and its thread that writes into dist/server: plain JavaScript in a few files without comments, read in
  * half the time and memory that its five hundred modules take one by one. Packages stay where npm put them, but for those that
  * consist of hundreds of files or of code that nothing here calls: of the S3 client a quarter is left, 5 MB less memory. Not
  * minified: a failure names the function it happened in.
@@ -45,7 +45,11 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/workbook/parse-child.ts'],
+      input: [
+        'src/server/main.ts',
+        'src/server/workbook/parse-child.ts',
+        'src/server/db/engines/writing-thread.ts',
+      ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },

@@ -3,6 +3,7 @@
  * loop was held for more than 10 ms, and for how many milliseconds of processor time, which are the same on a busy machine.
  */
 import { appendFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 
 const shortestMs = 10;
 const file = process.env['HOLDS_FILE'];
@@ -16,4 +17,4 @@ const look = (): void => {
 };
 
 // Once in each round of the loop that takes a millisecond or more.
-setInterval(look, 1).unref();
+if (isMainThread) setInterval(look, 1).unref();

@@ -15,9 +15,9 @@ export interface Database {
   /**
    * Runs `work` in one transaction, and retries it after a deadlock. Throws `service.unsure` if PostgreSQL became
    * unreachable during the commit, so that the outcome is unknown, and `service.busy` if no write turn became free in
-   * time: each user has a limited share of the turns (see `onBehalfOf`).
+   * time: each user has a limited share of the turns (see `onBehalfOf`). A large one runs aside: on SQLite in a thread.
    */
-  write<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  write<T>(work: (queries: Transaction<Tables>) => Promise<T>, how?: { isLarge?: boolean }): Promise<T>;
   /**
    * Takes a named lock among all processes that use the database. Returns a function that releases it, or null if it is
    * already taken. The lock ends with this process, however the process ends.

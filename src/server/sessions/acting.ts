@@ -57,9 +57,9 @@ export const actingAs = async <T>(by: Acting, read: Queries, handle: () => Promi
  */
 export const onlyWhileAllowed = (database: Database, clock: Clock): Database => ({
   ...database,
-  write: (work) => {
+  write: (work, how) => {
     const by = acting.getStore();
-    if (!by) return database.write(work);
+    if (!by) return database.write(work, how);
     return database.write(async (queries) => {
       const { result, added } = await withAdded(() => work(queries));
       await countAdded(queries, added, { ...by, now: clock() });
@@ -67,7 +67,7 @@ export const onlyWhileAllowed = (database: Database, clock: Clock): Database => 
       requirePermission(await lockAccess(queries, by), by);
       by.isChecked = true;
       return result;
-    });
+    }, how);
   },
 });
 

@@ -6,6 +6,8 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type Dialect,
+  type Driver,
   type Transaction,
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
@@ -17,6 +19,7 @@ import { lockFile } from '../locks/file-lock.ts';
 import { runDirectly } from '../compiled-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import type { Opened } from './opened.ts';
+import { AsideDriver } from './aside-driver.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from '../tables.ts';
 import { committed } from '../after-commit.ts';
@@ -42,6 +45,13 @@ class ParallelSqliteAdapter extends SqliteAdapter {
 /** How long a save waits for those before it, such as an import: somewhat less than a client waits for an answer. */
 const waitForTurnMs = 25_000;
 
+const sqliteDialect = (createDriver: () => Driver): Dialect => ({
+  createAdapter: () => new ParallelSqliteAdapter(),
+  createDriver,
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
+
 const openSqlite = (dataDir: string): Opened => {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, sqliteFile);
@@ -50,12 +60,8 @@ const openSqlite = (dataDir: string): Opened => {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const driver = new SqliteDriver(file);
   return {
-    dialect: {
-      createAdapter: () => new ParallelSqliteAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+    dialect: sqliteDialect(() => driver),
+    aside: sqliteDialect(() => new AsideDriver(driver)),
     read: (run) => driver.read(run),
     strangers: null,
     // Safe because only one transaction at a time uses the writing handle.
@@ -104,11 +110,12 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
-  const { strangers, runWithin, endReading, stamp, lock, turns, isImporting, ...opened } = databaseUrl
+  const { strangers, aside, runWithin, endReading, stamp, lock, turns, isImporting, ...opened } = databaseUrl
     ? await openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
   const kysely = queriesOver(opened);
   const forStrangers = strangers ? queriesOver(strangers) : kysely;
+  const forLarge = aside ? new Kysely<Tables>({ dialect: withNotes(aside) }) : kysely;
   const busy = async (): Promise<Problem> =>
     new Problem('service.busy', {
       ...((await isImporting().catch(() => false)) ? { message: importSentence } : {}),
@@ -129,13 +136,13 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
     engine,
     read: kysely,
     strangers: forStrangers,
-    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) =>
+    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>, { isLarge = false } = {}) =>
       inTurn(async () => {
         let isEnding = false;
         let within: Transaction<Tables> | null = null;
         try {
-          const result = await kysely.transaction().execute(async (queries) => {
-            if (runWithin) runDirectly(queries, runWithin);
+          const result = await (isLarge ? forLarge : kysely).transaction().execute(async (queries) => {
+            if (runWithin && !(isLarge && aside)) runDirectly(queries, runWithin);
             within = queries;
             const made = await work(queries);
             isEnding = true;

@@ -98,6 +98,7 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   );
   return {
     dialect: new PostgresDialect({ pool }),
+    aside: null,
     read: ({ sql: text, parameters, name }) =>
       name === undefined
         ? pool.run({ sql: text, parameters, name })

@@ -6,6 +6,8 @@ import type { UserTurns } from '../locks/user-turns.ts';
 /** An engine that was opened: how the database that stands on it reads, writes and locks. */
 export interface Opened {
   dialect: Dialect;
+  /** For large transactions, which run in a thread of their own; null if the dialect holds up nobody. */
+  aside: Dialect | null;
   read: DirectRun;
   /** Reads before sign-in, over their own connections; null if reads never wait for a connection. */
   strangers: Pick<Opened, 'dialect' | 'read'> | null;

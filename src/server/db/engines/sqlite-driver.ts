@@ -1,90 +1,10 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { CompiledRun } from '../compiled-query.ts';
 import { charactersIn, checkpointAside, flushLog, largeTransaction } from '../large-commit.ts';
+import { Handle, isBusy } from './sqlite-handle.ts';
 
-const busyCode = 5;
 const waitForWriterMs = 10_000;
-const keptStatements = 300;
-const mostSwitches = 50;
-const betweenSwitchesMs = 100;
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busyCode;
-
-/** Converts values to what SQLite binds: booleans to 1/0, undefined to null. */
-const bindable = (value: unknown): SQLInputValue => {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError(`SQLite cannot hold a value of type ${typeof value}.`);
-};
-
-/** One connection to the file, with its prepared statements. */
-class Handle {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
-
-  constructor(path: string) {
-    this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0 });
-    this.#switchToWal();
-    // Reads use the memory map, of 192 MiB: with 256 the process counted 412 MiB while it read a larger file (Y4), though the
-    // system takes such pages back. SQLite's page cache stays at its default of 2 MB: a larger one improved no measurement, and
-    // over weeks it fills with pages written once.
-    this.#database.exec(
-      'pragma busy_timeout = 5000; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 201326592; pragma busy_timeout = 0',
-    );
-  }
-
-  /** Switches a new file to WAL. Only one process can, and SQLite's busy timeout does not apply meanwhile. */
-  #switchToWal(): void {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        this.#database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal');
-        return;
-      } catch (error) {
-        if (attempt === mostSwitches || !isBusy(error)) throw error;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenSwitchesMs);
-      }
-    }
-  }
-
-  exec(text: string): void {
-    this.#database.exec(text);
-  }
-
-  /** SQLite may have rolled the transaction back itself, for example on a full disk. */
-  rollBack(): void {
-    if (this.#database.isTransaction) this.#database.exec('rollback');
-  }
-
-  run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
-    const { statement, answers } = this.#prepare(query.sql);
-    const values = query.parameters.map(bindable);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's caller states the row type; SQLite cannot check it
-    if (answers) return { rows: statement.all(...values) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#database.close();
-  }
-
-  #prepare(text: string): { statement: StatementSync; answers: boolean } {
-    const kept = this.#statements.get(text);
-    if (kept) return kept;
-    const statement = this.#database.prepare(text);
-    const prepared = { statement, answers: statement.columns().length > 0 };
-    const oldest = this.#statements.keys().next();
-    if (this.#statements.size >= keptStatements && !oldest.done) this.#statements.delete(oldest.value);
-    this.#statements.set(text, prepared);
-    return prepared;
-  }
-}
 
 /** Serializes the writers of this process in order of arrival, without blocking the event loop. */
 class Turnstile {
@@ -98,6 +18,26 @@ class Turnstile {
     return resolve;
   }
 }
+
+/** Begins a transaction that writes. Retries without blocking while another process is writing. */
+export const lockFile = async (writer: { exec(text: string): void | Promise<void> }): Promise<void> => {
+  const giveUpAt = performance.now() + waitForWriterMs;
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+    try {
+      await writer.exec('begin immediate');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      await sleep(pauseMs);
+    }
+  }
+};
+
+// An open cursor would pin the reading handle to an old snapshot for everyone: long reads page by key instead.
+// eslint-disable-next-line require-yield -- it only refuses
+export const noStream = async function* <R>(): AsyncGenerator<QueryResult<R>> {
+  throw new Error('Read SQLite page by page over keys.');
+};
 
 const writes = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 
@@ -129,16 +69,12 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  // An open cursor would pin the reading handle to an old snapshot for everyone: long reads page by key instead.
-  // eslint-disable-next-line require-yield -- it only refuses
-  async *streamQuery<R>(): AsyncGenerator<QueryResult<R>> {
-    throw new Error('Read SQLite page by page over keys.');
-  }
+  readonly streamQuery = noStream;
 
   async begin(): Promise<void> {
     const leave = await this.#driver.turnstile.enter();
     try {
-      await this.#lockFile();
+      await lockFile(this.#driver.writer);
       this.#leave = leave;
       this.#written = 0;
     } catch (error) {
@@ -170,20 +106,6 @@ class SqliteConnection implements DatabaseConnection {
     this.#leave?.();
     this.#leave = null;
   }
-
-  /** Retries without blocking while another process is writing. */
-  async #lockFile(): Promise<void> {
-    const giveUpAt = performance.now() + waitForWriterMs;
-    for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
-      try {
-        this.#driver.writer.exec('begin immediate');
-        return;
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
-        await sleep(pauseMs);
-      }
-    }
-  }
 }
 
 /** Kysely's driver for node:sqlite: one reading and one writing handle on a database in WAL mode. */
@@ -193,7 +115,9 @@ export class SqliteDriver implements Driver {
   readonly turnstile = new Turnstile();
 
   readonly path: string;
-  #checkpoint: Promise<void> | null = null;
+  /** How many threads empty the log. */
+  #emptying = 0;
+  #emptied: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
     this.path = path;
@@ -201,17 +125,24 @@ export class SqliteDriver implements Driver {
     this.reader = new Handle(path);
   }
 
-  /** Runs a commit that leaves the log as it is. Another thread then empties the log; until it has, no commit does. */
+  /** Runs a commit that leaves the log as it is. Another thread then empties the log. */
   withoutCheckpoint(commit: () => void): void {
     this.writer.exec('pragma wal_autocheckpoint = 0');
     commit();
-    this.#checkpoint ??= this.#emptyLog();
+    this.emptyLogAside(() => checkpointAside(this.path));
   }
 
-  async #emptyLog(): Promise<void> {
-    await checkpointAside(this.path);
-    this.#checkpoint = null;
-    this.writer.exec('pragma wal_autocheckpoint = 1000');
+  /** Has the log emptied in another thread; until it has been, no commit does. */
+  emptyLogAside(empty: () => Promise<void>): void {
+    this.#emptied = Promise.all([this.#emptied, this.#emptyLog(empty)]);
+  }
+
+  async #emptyLog(empty: () => Promise<void>): Promise<void> {
+    this.#emptying += 1;
+    this.writer.exec('pragma wal_autocheckpoint = 0');
+    await empty();
+    this.#emptying -= 1;
+    if (this.#emptying === 0) this.writer.exec('pragma wal_autocheckpoint = 1000');
   }
 
   /** Runs a compiled query immediately: a read needs neither a turn nor a transaction. */
@@ -249,7 +180,7 @@ export class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#checkpoint;
+    await this.#emptied;
     this.reader.close();
     this.writer.close();
   }

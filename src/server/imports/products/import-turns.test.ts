@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { blankLabel } from '#domain/products/blank-label.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { readProductRows } from '#domain/imports/own-rows.ts';
 import type { Database } from '#server/db/database.ts';
 import { commandLine } from '#server/audit/source.ts';
@@ -18,7 +19,7 @@ import { ProductImport } from '#server/imports/products/import.ts';
 import { writeProducts } from '#server/products/write-products.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
-import { productWorkbook } from '#testing/samples/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 /** Runs `work` and calls `everyTurn` whenever the event loop is free meanwhile. */
@@ -99,6 +100,20 @@ onSqlite((engine) => {
       expect(outcome).toEqual({ created: 300, updated: 0, duplicates: [], errors: [] });
       expect(most).toBeGreaterThan(0);
       expect(most).toBeLessThanOrEqual(110);
+    });
+
+    test('as one large transaction, if it has more than 500 products', async () => {
+      const editor = await app.as('editor');
+      const write = vi.spyOn(app.database, 'write');
+      const isLarge = async (count: number) => {
+        const rows = skus(count, `OF-${count}`).map((sku) => [sku]);
+        const body = formOf('file', await productWorkbook(['SKU'], rows));
+        expect((await editor.call(importProducts, { body })).reply).toMatchObject({ created: count });
+        return write.mock.calls.splice(0).some(([, how]) => how?.isLarge);
+      };
+      expect(await isLarge(500)).toBe(false);
+      expect(await isLarge(501)).toBe(true);
+      write.mockRestore();
     });
 
     test('while it finds the clients of its rows', async () => {

@@ -142,26 +142,29 @@ export class ProductImport {
     file: KeptFile,
   ): Promise<{ outcome: Outcome; errors: RowError[] }> {
     const by = { userId: request.userId, at: this.#clock().toISOString() };
-    return this.#database.write(async (queries) => {
-      const written = await writeRows(queries, free, request.choices, by);
-      const drafted = await saveHeld(queries, this.#drafts, held, { choices: request.choices, by });
-      const outcome = outcomeOf(written, drafted);
-      // What is published at once is nothing of a client that has been controlled since the rows were sorted.
-      if ([...(await findControlled(queries))].some((id) => !controlled.has(id))) throw new PlanAgain();
-      if (hasWritten(outcome)) {
-        await lockUntilCommit(queries, uploadsOf(by.userId));
-        await requireQuota(queries, this.#clock, { userId: by.userId, incoming: [file] });
-        await insertFiles(queries, [file], by);
-        const record = recordOf(request, file, outcome, errors, by);
-        const id = await insertImport(queries, record, [...written.written, ...drafted.written]);
-        await noteDraftsOf(queries, id, drafted.drafted);
-        const { created, updated } = outcome;
-        const data = { importId: id, created, updated };
-        await announce(queries, [{ type: 'import.done', record: `import ${id}`, data }], by.at);
-      }
-      await recordAudit(queries, importOf(outcome, request, by));
-      return { outcome, errors };
-    });
+    return this.#database.write(
+      async (queries) => {
+        const written = await writeRows(queries, free, request.choices, by);
+        const drafted = await saveHeld(queries, this.#drafts, held, { choices: request.choices, by });
+        const outcome = outcomeOf(written, drafted);
+        // What is published at once is nothing of a client that has been controlled since the rows were sorted.
+        if ([...(await findControlled(queries))].some((id) => !controlled.has(id))) throw new PlanAgain();
+        if (hasWritten(outcome)) {
+          await lockUntilCommit(queries, uploadsOf(by.userId));
+          await requireQuota(queries, this.#clock, { userId: by.userId, incoming: [file] });
+          await insertFiles(queries, [file], by);
+          const record = recordOf(request, file, outcome, errors, by);
+          const id = await insertImport(queries, record, [...written.written, ...drafted.written]);
+          await noteDraftsOf(queries, id, drafted.drafted);
+          const { created, updated } = outcome;
+          const data = { importId: id, created, updated };
+          await announce(queries, [{ type: 'import.done', record: `import ${id}`, data }], by.at);
+        }
+        await recordAudit(queries, importOf(outcome, request, by));
+        return { outcome, errors };
+      },
+      { isLarge: free.length > manyProducts },
+    );
   }
 }
 
