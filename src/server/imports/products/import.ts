@@ -28,7 +28,7 @@ import { PlanAgain, plannedAgain } from '../../drafts/until-done.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { refreshProductStatistics } from '../../products/write-store.ts';
 import { saveHeld, type DraftedRows } from './draft-rows.ts';
-import { findOlderChoices } from './older-choices-store.ts';
+import { withOlderChoices } from './older-choices-store.ts';
 import type { Choices, PresentProduct } from './place-rows.ts';
 import { leftOf, planRows, sortRows, type PlannedRows, type SortedRows } from './plan-rows.ts';
 import { writeRows, type WrittenRows } from './write-rows.ts';
@@ -98,11 +98,12 @@ export class ProductImport {
   }
 
   async #import(request: ImportRequest): Promise<ImportResult> {
-    const older = await findOlderChoices(this.#database.read);
-    const options = { older, ...(request.signal ? { signal: request.signal } : {}) };
-    const { read: rows, headings } = request.mapping
-      ? await readMapped(request.path, request.mapping, options)
-      : { read: await readProducts(request.path, options), headings: [] };
+    const { read: rows, headings } = await withOlderChoices(this.#database.read, async (older) => {
+      const options = { older, ...(request.signal ? { signal: request.signal } : {}) };
+      return request.mapping
+        ? readMapped(request.path, request.mapping, options)
+        : { read: await readProducts(request.path, options), headings: [] };
+    });
     if (request.readsAll) refuseForeign(rows);
     if (request.dryRun) return this.#carry(request, rows, null);
     await requireQuota(this.#database.read, this.#clock, { userId: request.userId });

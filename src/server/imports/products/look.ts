@@ -31,7 +31,7 @@ import { productsIn, wantedBy } from '../../workbook/read-products.ts';
 import { readTable, type ReadTable } from '../../workbook/read-table.ts';
 import { columnLetters } from '../../workbook/workbook-parts.ts';
 import { lookRows } from './look-rows.ts';
-import { findOlderChoices } from './older-choices-store.ts';
+import { withOlderChoices } from './older-choices-store.ts';
 import type { Choices } from './place-rows.ts';
 
 export interface LookRequest {
@@ -65,10 +65,9 @@ const look = async (
   { path, mapping: sent, choices, show, search, limit, offset, signal }: LookRequest,
 ): Promise<ImportLook> => {
   const options = signal ? { signal } : {};
-  const [table, sha256, older] = await Promise.all([
+  const [table, sha256] = await Promise.all([
     readTable(path, sent ? wantedBy(sent) : {}, options),
     sha256Of(path),
-    findOlderChoices(database.read),
   ]);
   const heading = sent
     ? headingAt(table.rows, sent.headingRow)
@@ -78,7 +77,11 @@ const look = async (
   const mapping = sent ?? proposed?.mapping ?? proposalFor(table, heading.row, guessed);
   const read =
     faultOfMapping(mapping) === null
-      ? await productsIn(table, mapping, heading, { older, ...options })
+      ? (
+          await withOlderChoices(database.read, async (older) => ({
+            read: await productsIn(table, mapping, heading, { older, ...options }),
+          }))
+        ).read
       : null;
   const rows = read ? await lookRows(database.read, read) : [];
   const ruleOf = (row: number) => choices.rows.get(row) ?? choices.all;
