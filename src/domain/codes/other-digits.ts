@@ -1,10 +1,12 @@
+import { isPlainAscii } from './plain-ascii.ts';
+
 const isDigit = /\p{Nd}/u;
 
 /** Full-width forms are plain ones for look-ups, as their letters are. */
 const otherScript = /(?![\d\uff10-\uff19])\p{Nd}/u;
 
 /** Whether a text has digits of another script, which only reading makes plain. */
-export const hasOtherDigits = (text: string): boolean => otherScript.test(text);
+export const hasOtherDigits = (text: string): boolean => !isPlainAscii(text) && otherScript.test(text);
 
 /** A number in digits of another script, as keyboards there type them, in plain ones; any other text as it is. */
 export const plainNumber = (text: string): string => {

@@ -63,11 +63,12 @@ const isTotal = (cells: readonly Cell[], { sku, mapped, hasNumbers = true }: Row
 
 /** Whether a row counts the columns, as forms do below their headings: 1, 2, 3. */
 const isCountOfColumns = (cells: readonly Cell[]): boolean => {
-  const [first = '', ...others] = cells.filter((cell) => !isBlank(cell)).map(shownIn);
-  const from = /^\(?\d\)?$/.test(first) ? Number(first.replaceAll(/\D/g, '')) : -1;
+  const first = shownIn(cells.find((cell) => !isBlank(cell)));
+  const from = /^\(?[01]\)?$/.test(first) ? Number(first.replaceAll(/\D/g, '')) : -1;
+  if (from === -1) return false;
+  const [, ...others] = cells.filter((cell) => !isBlank(cell)).map(shownIn);
   return (
     others.length > 1 &&
-    (from === 0 || from === 1) &&
     others.every((text, at) => text.replace(/^\((.+)\)$/, '$1') === String(from + at + 1))
   );
 };
@@ -189,10 +190,10 @@ const isRemark = (cells: readonly Cell[], signs: RowSigns, isOfArticle: boolean)
   // A line drawn with signs.
   if (/^[-=_~*#\s]{3,}$/.test(shownIn(cells[sku ?? -1]))) return true;
   if (!isOwn && (isNote(cells, signs, isOfArticle) || isOfPage(cells, isOfArticle))) return true;
-  const filled = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [at]));
-  const [only] = filled;
+  const only = cells.findIndex((cell) => !isBlank(cell));
   // Anywhere else the row has no SKU, and is refused.
-  if (filled.length !== 1 || only === undefined || only !== sku || mapped.length < 3) return false;
+  if (only === -1 || only !== sku || mapped.length < 3) return false;
+  if (cells.some((cell, at) => at !== only && !isBlank(cell))) return false;
   const text = shownIn(cells[only]);
   if (!isOwn && season.test(text)) return true;
   if (typeof cells[only] !== 'string') return false;

@@ -14,8 +14,8 @@ export const remembering = <T extends object>(
   const known = new Map<ColumnName, Map<Cell, T>>();
   return (field, cell) => {
     if (typeof cell === 'object') return read(field, cell);
-    const ofField = known.get(field) ?? new Map<Cell, T>();
-    known.set(field, ofField);
+    let ofField = known.get(field);
+    if (!ofField) known.set(field, (ofField = new Map<Cell, T>()));
     const before = ofField.get(cell);
     if (before) return before;
     const made = read(field, cell);
