@@ -65,7 +65,8 @@ export const writeRows = async (
   const isWhole = (product: ImportedProduct, row: CatalogueRow): boolean =>
     added.has(row.id) && first.get(row.skuKey) === product;
   const catalogue = await planCatalogueRows(rows, plan, changes, isWhole);
-  const { created, changed } = await writeProducts(
+  const written: WrittenProduct[] = [];
+  const { changed } = await writeProducts(
     queries,
     {
       catalogue,
@@ -74,20 +75,18 @@ export const writeRows = async (
         ...(await sharing(queries, known, catalogue, changes)),
       ],
       created: newProducts(plan, rows),
+      take: (made) =>
+        void written.push(
+          ...made.map(({ id, version }) => ({ productId: id, action: 'created' as const, version })),
+        ),
     },
     by,
   );
+  for (const { id, version } of changed.values()) written.push({ productId: id, action: 'updated', version });
   return {
     updated: changes.length,
     left: leftOf(plan.present, changes),
-    written: [
-      ...created.map(({ id, version }) => ({ productId: id, action: 'created' as const, version })),
-      ...[...changed.values()].map(({ id, version }) => ({
-        productId: id,
-        action: 'updated' as const,
-        version,
-      })),
-    ],
+    written,
   };
 };
 
