@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { collectAtRest } from './collect-sooner.ts';
 
 /** Keeps the last 400 of 6,000 texts of 60 kB for a while, as requests do; prints the largest heap in MB. */
 const flood = (first: string) => `
@@ -25,4 +27,16 @@ test('X2: the heap of a process under a flood of texts stays smaller than withou
   );
   const usually = await largestHeapMb('');
   expect(sooner).toBeLessThan(usually);
+});
+
+test('Y13: the garbage of the start is not collected while somebody works, but as soon as nobody does', async () => {
+  const collected = Promise.withResolvers<boolean>();
+  let isWorking = true;
+  collectAtRest(20, () => collected.resolve(isWorking));
+  const end = performance.now() + 100;
+  while (performance.now() < end);
+  // The look that was due meanwhile comes first.
+  await sleep(1);
+  isWorking = false;
+  expect(await collected.promise).toBe(false);
 });

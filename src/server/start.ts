@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { collectNow, collectSooner } from './collect-sooner.ts';
+import { collectAtRest, collectSooner } from './collect-sooner.ts';
 import { ConfigError, type Config } from './config.ts';
 import { makePrivateFiles, openDataDir } from './data-dir.ts';
 import type { Database } from './db/database.ts';
@@ -96,7 +96,7 @@ const open = async (
   if (demo) app.addHook('onClose', () => demo.close());
   stopOnSignal(app, { database, leaving, drainMs: config.drainMs });
   const address = await listen(app, config);
-  setTimeout(collectNow, restAfterMs).unref();
+  collectAtRest(restAfterMs);
   console.log(
     `\n  Labelport is open at ${address}${demo ? `\n\n${accountsText}\n  Printer        ${demo.printerPage} shows what it prints` : ''}\n`,
   );
