@@ -79,6 +79,18 @@ onSqlite((engine) => {
     expect(await names()).toContain('after it');
   });
 
+  test('a large transaction whose commit fails leaves nothing, and ends its turn', async () => {
+    await sql`create table parts (thing text references things (name) deferrable initially deferred)`.execute(
+      database.read,
+    );
+    const failing = database.write((queries) => sql`insert into parts values ('nobody')`.execute(queries), {
+      isLarge: true,
+    });
+    await expect(failing).rejects.toThrow('FOREIGN KEY constraint failed');
+    await database.write((queries) => add(queries, 'after a commit'));
+    expect((await sql`select * from parts`.execute(database.read)).rows).toEqual([]);
+  });
+
   test('large and small transactions follow one another, and each sees those before it', async () => {
     const seen = await Promise.all(
       ['1', '2', '3', '4'].map((name, nth) =>
