@@ -27,10 +27,10 @@ onSqlite((engine) => {
     );
 
   test('while a statement of a large transaction runs, others have their turn', async () => {
-    let isRunning = true;
+    const work = { isRunning: true };
     let turns = 0;
     const others = (async () => {
-      while (isRunning) {
+      while (work.isRunning) {
         await setImmediate();
         turns += 1;
       }
@@ -45,7 +45,7 @@ onSqlite((engine) => {
       },
       { isLarge: true },
     );
-    isRunning = false;
+    work.isRunning = false;
     await others;
     expect(counted.rows).toEqual([{ n: 300_000 }]);
     // A statement in this thread has one turn before it and one after.
@@ -103,7 +103,7 @@ onSqlite((engine) => {
         ),
       ),
     );
-    expect(seen.toSorted()).toEqual([1, 2, 3, 4]);
+    expect(new Set(seen)).toEqual(new Set([1, 2, 3, 4]));
   });
 
   test('its thread copies the log into the database, and saves go on meanwhile', async () => {
