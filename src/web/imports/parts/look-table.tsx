@@ -177,7 +177,7 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
   {
     key: 'sku',
     head: importsWords.sku,
-    className: 'md:w-36',
+    className: 'md:w-36 md:min-w-24',
     cell: ({ sku, productId }) => {
       if (sku === null) return '–';
       return productId === null ? (
@@ -206,12 +206,15 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
   {
     key: 'cells',
     head: importsWords.what,
+    // Takes what the others leave, and shortens its first line to that.
+    className: 'md:w-full md:max-w-0',
     onCard: 'bare',
     cell: (row) => <What row={row} rule={ruleOf(rules, row.row)} />,
   },
   {
     key: 'rule',
     head: importsWords.differences,
+    className: 'md:whitespace-nowrap',
     onCard: 'bare',
     isEmpty: ({ state, cells, isLeftOut }) => !isLeftOut && (state !== 'exists' || cells.length === 0),
     cell: (row) =>
