@@ -16,6 +16,7 @@ import { uploadFailures } from '../files/contract.ts';
 import { BestBefore } from '../printing/job.ts';
 import { signatureFails } from '../signatures/signature.ts';
 import { works } from '../times/works.ts';
+import { saidFields } from '../words/said-reply.ts';
 import { actsToEnd, RunAct } from './acts.ts';
 import { DateKind } from './dates.ts';
 import { Proof, Run, RunEvent, RunState, Verdict } from './run.ts';
@@ -261,7 +262,7 @@ export const Seal = z
     /** When it was sent; null if it has not been sent. */
     sentAt: Instant.nullable(),
     /** Why the last attempt to send it failed; null if it did not fail. */
-    fault: z.string().nullable(),
+    ...saidFields,
   })
   .meta({ id: 'Seal' });
 export type Seal = z.infer<typeof Seal>;

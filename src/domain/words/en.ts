@@ -21,6 +21,7 @@ import { paperWords } from './en/paper.ts';
 import { printingWords } from './en/printing.ts';
 import { refusalWords } from './en/refusals.ts';
 import { rollWords } from './en/rolls.ts';
+import { sealWords } from './en/seals.ts';
 import { supplyWords } from './en/supply.ts';
 import { tableWords } from './en/tables.ts';
 import { webhookWords } from './en/webhooks.ts';
@@ -51,6 +52,7 @@ export const en = {
   ...refusalWords,
   ...rollWords,
   ...runWords,
+  ...sealWords,
   ...supplyWords,
   ...tableWords,
   ...webhookWords,

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { onBothEngines } from '#testing/engines.ts';
 import { findImports } from '../imports/store.ts';
 import { findReleases } from '../releases/store.ts';
+import { findSeals } from '../runs/seals/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { spokenFacts } from './migrations/from-0150/0163-spoken-facts.ts';
+import { sealFacts } from './migrations/from-0200/0225-seal-facts.ts';
 import { openDatabase } from './engines/open-database.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -25,7 +27,7 @@ const titles = [
 onBothEngines((engine) => {
   test('what older versions said of releases and bulk edits reads as before, as facts where it is recognised', async () => {
     const database = await openDatabase(await engine.empty());
-    const older = knownMigrations.filter((name) => name !== spokenFacts.name);
+    const older = knownMigrations.filter((name) => ![spokenFacts.name, placesInTitles.name].includes(name));
     await database.write((queries) => migrateWithin(queries, database.engine, older));
     const { read } = database;
     for (const [nth, [summary]] of summaries.entries())
@@ -57,6 +59,30 @@ onBothEngines((engine) => {
       [1, 8],
       [2, 7],
     ]);
+    await database.close();
+  });
+
+  test('why a seal was not sent becomes a fact where it is recognised, and stays as written where not', async () => {
+    const database = await openDatabase(await engine.empty());
+    const older = knownMigrations.filter((name) => name !== sealFacts.name);
+    await database.write((queries) => migrateWithin(queries, database.engine, older));
+    const faults = [
+      ['The webhook answered 500.', 'seal.answered', 'The webhook answered 500.'],
+      ['fetch failed', 'seal.unreachable', 'The webhook could not be reached.'],
+      ['The operation was aborted due to timeout', 'seal.silent', 'There was no answer within 10 seconds.'],
+      ['It was not sent.', 'seal.not_sent', 'The log of the portal says why.'],
+      ['550 5.1.1 Unbekannt', 'text.as_written', '550 5.1.1 Unbekannt'],
+      [null, null, null],
+    ] as const;
+    for (const [nth, [fault]] of faults.entries())
+      await sql`insert into seals (number, at, text, sha256, run_count, fault)
+        values (${nth + 1}, ${at}, '{}', ${'a'.repeat(64)}, 0, ${fault})`.execute(database.read);
+    expect(await migrate(database)).toEqual([sealFacts.name]);
+    const seals = await findSeals(database.read);
+    expect(seals.toReversed().map(({ code, sentence }) => [code, sentence])).toEqual(
+      faults.map(([, code, sentence]) => [code, sentence]),
+    );
+    expect(seals.at(-1)).toMatchObject({ number: 1, values: { status: 500 }, sentAt: null });
     await database.close();
   });
 });

@@ -1031,8 +1031,8 @@ interface Seals {
   sha256: string;
   run_count: number;
   sent_at: string | null;
-  /** Why the last attempt to send it failed. */
-  fault: string | null;
+  /** Why the last attempt to send it failed: a fact as JSON. */
+  said: Generated<string | null>;
 }
 
 /** Who the portal is: one row. */

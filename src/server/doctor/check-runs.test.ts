@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
+import { said } from '#domain/words/say.ts';
 import { Seals } from '#server/runs/seals/seals.ts';
 import type { Queries } from '#server/db/database.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -160,7 +161,7 @@ onBothEngines((engine) => {
       app.clock.advance(-10 * dayMs);
       expect(await sealing('auditor@example.com')).toMatch(/^problem: Seal 2 is of .*still to come/);
       app.clock.advance(10 * dayMs);
-      await sql`update seals set sent_at = null, fault = 'The webhook answered 500.' where number = 2`.execute(
+      await sql`update seals set sent_at = null, said = ${JSON.stringify(said('seal.answered', { status: 500 }))} where number = 2`.execute(
         app.database.read,
       );
       expect(await sealing('https://auditor.example.com/seals')).toBe(

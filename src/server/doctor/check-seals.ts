@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { SealFile } from '#domain/runs/seal.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -35,7 +36,7 @@ export const checkSealing = async (
   const unsent = await findUnsent(read);
   if (unsent !== null && unsent.fault !== null)
     return problem(
-      `Seal ${unsent.number} and all after it could not be sent to ${sealTo} (${unsent.fault}). Until it is sent, the events since then can be changed unnoticed. Check SEAL_TO${isMailed ? ' and SMTP_URL' : ''}.`,
+      `Seal ${unsent.number} and all after it could not be sent to ${sealTo} (${sayInEnglish(unsent.fault)}). Until it is sent, the events since then can be changed unnoticed. Check SEAL_TO${isMailed ? ' and SMTP_URL' : ''}.`,
     );
   const last = await findLastSeal(read);
   if (last === null)

@@ -6,13 +6,14 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listSeals } from '#domain/runs/contract.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
+import { said } from '#domain/words/say.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { openLog } from '#testing/logged.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { sealHourly, Seals } from './seals.ts';
-import { sendSeal, type Sealed } from './send-seal.ts';
+import { NotSent, sendSeal, type Sealed } from './send-seal.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const site = 'https://labels.example.com';
@@ -21,7 +22,7 @@ onBothEngines((engine) => {
   describe('seals of runs', () => {
     let app: TestApp;
     let sent: Sealed[] = [];
-    let fault: Error | null = null;
+    let fault: NotSent | null = null;
     let people = 0;
     let isSure = true;
 
@@ -82,7 +83,7 @@ onBothEngines((engine) => {
       expect(await listed()).toMatchObject({
         isOn: false,
         seals: [
-          { number: 3, runs: 0, fault: null, sentAt: app.clock.now.toISOString() },
+          { number: 3, runs: 0, code: null, sentence: null, sentAt: app.clock.now.toISOString() },
           { number: 2, runs: 1 },
           { number: 1, runs: 0 },
         ],
@@ -91,13 +92,15 @@ onBothEngines((engine) => {
 
     test('one that is refused is said, and sent again before the next @security-7.13', async () => {
       sent = [];
-      fault = new Error('The mail server is out of order.');
+      fault = new NotSent(said('seal.mail_refused', { answer: '451 4.3.0 Out of order' }));
       app.clock.advance(day);
       await seals().run();
       expect((await listed()).seals[0]).toMatchObject({
         number: 4,
         sentAt: null,
-        fault: 'The mail server is out of order.',
+        code: 'seal.mail_refused',
+        values: { answer: '451 4.3.0 Out of order' },
+        sentence: 'The mail server refused it: 451 4.3.0 Out of order',
       });
       expect(log.lines()).toEqual([[40, 'a seal was not sent', 4]]);
       app.clock.advance(day);
@@ -105,7 +108,7 @@ onBothEngines((engine) => {
       fault = null;
       await seals().run();
       expect(sent.map(({ number }) => number)).toEqual([4, 5]);
-      expect((await listed()).seals[0]).toMatchObject({ number: 5, fault: null });
+      expect((await listed()).seals[0]).toMatchObject({ number: 5, code: null });
     });
 
     testOnce(engine)('a fault is in the log, at the start and each hour, and ends nothing', async () => {
@@ -215,12 +218,30 @@ onBothEngines((engine) => {
     });
 
     test.each([
-      [500, 'The webhook answered 500.'],
-      [302, 'fetch failed'],
-      [401, 'The webhook answered 401.'],
-    ])('a webhook that answers %i has not taken it', async (answer, sentence) => {
+      [500, said('seal.answered', { status: 500 })],
+      [302, said('seal.redirected', { status: 302 })],
+      [401, said('seal.answered', { status: 401 })],
+    ])('a webhook that answers %i has not taken it, which is a fact', async (answer, fact) => {
       status = answer;
-      await expect(sendSeal(seal, { to: address, site, mailer: noMail })).rejects.toThrow(sentence);
+      await expect(sendSeal(seal, { to: address, site, mailer: noMail })).rejects.toMatchObject({
+        said: fact,
+      });
+    });
+
+    test.each([
+      [{ response: '550 5.1.1 Unknown' }, said('seal.mail_refused', { answer: '550 5.1.1 Unknown' })],
+      [{ code: 'ECONNECTION' }, said('seal.mail_not_sent', { error: 'ECONNECTION' })],
+      [{ name: 'TimeoutError' }, said('seal.silent')],
+      [{}, said('seal.not_sent')],
+    ])('of a mail that fails with %o it is said why', async (failure, fact) => {
+      const mailer = { send: () => Promise.reject(Object.assign(new Error('No.'), failure)) };
+      const sending = sendSeal(seal, { to: 'auditor@example.com', site, mailer });
+      await expect(sending).rejects.toMatchObject({ said: fact });
+    });
+
+    test('a webhook to which nothing can be sent is said with the code of the fault', async () => {
+      const sending = sendSeal(seal, { to: 'http://127.0.0.1:9/', site, mailer: noMail });
+      await expect(sending).rejects.toMatchObject({ said: { code: 'seal.unreachable' } });
     });
   });
 });

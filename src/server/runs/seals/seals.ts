@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
 import { sealText, signedPartOfSeal } from '#domain/runs/seal.ts';
+import { said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
 import { findSigner, makePortalWithin } from '../../portal/portal.ts';
-import type { Sealed } from './send-seal.ts';
+import { NotSent, type Sealed } from './send-seal.ts';
 import { findSealCount } from './stored-store.ts';
 import { findLastSeal, findUnsent, insertSeal, lockUnsealed, noteSending } from './store.ts';
 
@@ -80,7 +81,7 @@ export class Seals {
         () => ({ sentAt: clock().toISOString() }),
         (error: unknown) => {
           log.warn({ err: error, seal: seal.number }, 'a seal was not sent');
-          return { fault: error instanceof Error ? error.message.slice(0, 500) : 'It was not sent.' };
+          return { fault: error instanceof NotSent ? error.said : said('seal.not_sent') };
         },
       );
       await database.write((queries) => noteSending(queries, seal.number, sending));

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
 import type { Seal } from '#domain/runs/contract.ts';
 import type { SealedRun } from '#domain/runs/seal.ts';
+import { storedReply } from '#domain/words/reply.ts';
+import { StoredSaid } from '#domain/words/said.ts';
+import type { Said } from '#domain/words/stated.ts';
 import type { Queries } from '../../db/database.ts';
 import { inPages } from '../../db/in-pages.ts';
 import { forUpdate } from '../../db/locks/row-lock.ts';
 import { inBatches } from '../../in-batches.ts';
+import type { Sealed } from './send-seal.ts';
 
 const Plan = z.object({ batch: z.string().nullable() });
 
@@ -59,7 +63,7 @@ export const insertSeal = async (
 ): Promise<void> => {
   await queries
     .insertInto('seals')
-    .values({ ...seal, run_count: runs.length, sent_at: null, fault: null })
+    .values({ ...seal, run_count: runs.length, sent_at: null })
     .execute();
   await queries
     .insertInto('seal_count')
@@ -80,26 +84,30 @@ export const insertSeal = async (
 /** The oldest unsent seal; null if all have been sent. */
 export const findUnsent = async (
   queries: Queries,
-): Promise<{ number: number; text: string; sha256: string; fault: string | null } | null> => {
+): Promise<(Sealed & { fault: StoredSaid | null }) | null> => {
   const row = await queries
     .selectFrom('seals')
-    .select(['number', 'text', 'sha256', 'fault'])
+    .select(['number', 'text', 'sha256', 'said'])
     .where('sent_at', 'is', null)
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { said, ...seal } = row;
+  return { ...seal, fault: said === null ? null : StoredSaid.parse(JSON.parse(said)) };
 };
 
 /** Records that a seal was sent, or why it was not. */
 export const noteSending = async (
   queries: Queries,
   number: number,
-  sending: { sentAt: string } | { fault: string },
+  sending: { sentAt: string } | { fault: Said },
 ): Promise<void> => {
   await queries
     .updateTable('seals')
-    .set('sentAt' in sending ? { sent_at: sending.sentAt, fault: null } : { fault: sending.fault })
+    .set(
+      'sentAt' in sending ? { sent_at: sending.sentAt, said: null } : { said: JSON.stringify(sending.fault) },
+    )
     .where('number', '=', number)
     .execute();
 };
@@ -108,9 +116,14 @@ export const noteSending = async (
 export const findSeals = async (queries: Queries): Promise<Seal[]> => {
   const rows = await queries
     .selectFrom('seals')
-    .select(['number', 'at', 'sha256', 'run_count', 'sent_at', 'fault'])
+    .select(['number', 'at', 'sha256', 'run_count', 'sent_at', 'said'])
     .orderBy('number', 'desc')
     .limit(limits.seal.shown)
     .execute();
-  return rows.map(({ run_count, sent_at, ...seal }) => ({ ...seal, runs: run_count, sentAt: sent_at }));
+  return rows.map(({ run_count, sent_at, said, ...seal }) => ({
+    ...seal,
+    runs: run_count,
+    sentAt: sent_at,
+    ...storedReply(said),
+  }));
 };

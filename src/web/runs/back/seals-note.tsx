@@ -11,9 +11,9 @@ const Seals = () => {
   const { data } = useSeals();
   if (!data) return null;
   const sent = data.seals.find(({ sentAt }) => sentAt !== null);
-  const failed = data.seals.find(({ fault }) => fault !== null);
+  const failed = data.seals.find(({ code }) => code !== null);
   if (!data.isOn) return <Warning text={words.off} />;
-  if (failed) return <Warning text={`${words.failed(failed.number)} ${failed.fault ?? ''}`} />;
+  if (failed) return <Warning text={`${words.failed(failed.number)} ${failed.sentence ?? ''}`} />;
   return sent?.sentAt ? (
     <p className="text-quiet text-ink-quiet">{words.last(sent.number, formatDateTime(sent.sentAt))}</p>
   ) : null;
