@@ -27,6 +27,14 @@ test('numbers, plurals, days, instants and lists read as in the language', () =>
   expect([1, 3, 5].map((n) => polish.plural(n, forms))).toEqual(['1 etykieta', '3 etykiety', '5 etykiet']);
 });
 
+test('a refusal that says no more than its code is said by the language that has its sentence', () => {
+  const plain = said('refusal.plain', { code: 'draft.waiting', sentence: 'It waits.' });
+  const fact = said('refusal.of_sku', { sku: 'A-1', reason: plain });
+  expect(sayInEnglish(fact)).toBe('A-1: It waits.');
+  const german = { ...en, 'problem.draft.waiting': 'Er wartet.' };
+  expect(speaker('de', german)(fact)).toBe('A-1: Er wartet.');
+});
+
 test('another language is another catalogue with the same codes', () => {
   const loud = speaker('en-US', { ...en, 'text.as_written': ({ text }) => text.toUpperCase() });
   expect(loud(said('text.as_written', { text: 'stop' }))).toBe('STOP');

@@ -195,7 +195,14 @@ onBothEngines((engine) => {
     const now = await listed(id);
     expect((await publish(id, now.state)).reply).toEqual({ published: 0, waiting: 2 });
     const again = await publish(id, (await listed(id)).state);
-    expect([again.problem.code, again.problem.message.includes(':')]).toEqual(['draft.waiting', true]);
+    expect(again.problem).toMatchObject({
+      code: 'draft.waiting',
+      said: {
+        code: 'refusal.of_sku',
+        values: { reason: { code: 'refusal.plain', values: { code: 'draft.waiting' } } },
+      },
+    });
+    expect(again.problem.message).toMatch(/^\S+: \S/);
     const last = (await listed(id)).state;
     await editor.call(contract.discardImportDrafts, { params: { id }, query: { state: last } });
     expect(await draftOf(held.id)).toBe(null);

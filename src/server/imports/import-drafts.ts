@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Problem } from '#domain/contract/problem.ts';
+import { factOfProblem, Problem } from '#domain/contract/problem.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
@@ -99,6 +99,6 @@ const stateOf = (drafts: readonly DraftRow[]): string =>
 const named = async (queries: Queries, { recordId }: DraftRow, error: unknown): Promise<never> => {
   if (!(error instanceof Problem)) throw error;
   const { sku } = await productKind.find(queries, recordId);
-  const reason = error.details.said ?? said('text.as_written', { text: error.message });
+  const reason = factOfProblem(error);
   throw new Problem(error.code, { ...error.details, ...saidBy(said('refusal.of_sku', { sku, reason })) });
 };

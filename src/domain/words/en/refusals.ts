@@ -59,6 +59,12 @@ export const refusalWords = {
   'refusal.changed_by': ({ name, at }: { name: string; at: string }) =>
     `Changed by ${name} at ${new Date(at).toLocaleString('en-US', instantFormat)} UTC.`,
   'refusal.file_field': ({ field }: { field: string }) => `The file belongs in the field "${field}".`,
+  /** A refusal that says no more than its code, of which `sentence` is the English one: languages have theirs as `problem.`. */
+  'refusal.plain': ({ code, sentence }: { code: string; sentence: string }, f: Formats) => {
+    const name = `problem.${code}`;
+    const theirs = f.say({ code: name, values: {} });
+    return theirs === name ? sentence : theirs;
+  },
   'refusal.of_sku': ({ sku, reason }: { sku: string; reason: StoredSaid }, f: Formats) =>
     `${sku}: ${f.say(reason)}`,
   'refusal.not_attached': ({ sku, reason }: { sku: string; reason: StoredSaid }, f: Formats) =>
