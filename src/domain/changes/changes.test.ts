@@ -3,6 +3,8 @@ import { clientFields } from '../clients/client-fields.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { productFields } from '../products/product-fields.ts';
 import { namesOf } from '../record/fields.ts';
+import { StoredSaid } from '../words/said.ts';
+import { sayInEnglish } from '../words/say.ts';
 import { changesBetween } from './changes.ts';
 import { saidField } from './field-name.ts';
 
@@ -113,6 +115,43 @@ describe('what changed in a product', () => {
     expect(changesBetween('product', product, { ...product, tutorialVideos })).toEqual([
       { field: 'tutorialVideos', labelNumber: null, before: null, after: ['Rolls (https://youtu.be/x)'] },
     ]);
+  });
+
+  test('codes and where they stand are told in English, each with its fact once', () => {
+    const code = { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12, isCheckedByHand: false };
+    const plain = { code: 'X-1', kind: 'other', level: 'unit', pieces: null, isCheckedByHand: true };
+    const places = [{ code: 'X-1', standsOn: 'goods', labelId: null, isStated: true }];
+    const changes = changesBetween(
+      'product',
+      { ...product, codes: [code] },
+      { ...product, codes: [code, plain], places },
+    );
+    const values = { code: code.code, kind: 'gtin', level: 'case', pieces: 12, isByHand: false };
+    expect(changes).toEqual([
+      {
+        field: 'codes',
+        labelNumber: null,
+        before: ['15012345678907 (GTIN, case of 12)'],
+        after: ['15012345678907 (GTIN, case of 12)', 'X-1 (Other, checked by hand)'],
+        said: [
+          { code: 'change.code', values },
+          {
+            code: 'change.code',
+            values: { code: 'X-1', kind: 'other', level: null, pieces: null, isByHand: true },
+          },
+        ],
+      },
+      {
+        field: 'places',
+        labelNumber: null,
+        before: null,
+        after: ['X-1: on the goods'],
+        said: [{ code: 'change.place', values: { code: 'X-1', on: 'goods' } }],
+      },
+    ]);
+    for (const { before, after, said } of changes)
+      for (const fact of said ?? [])
+        expect([before, after].flat()).toContain(sayInEnglish(StoredSaid.parse(fact)));
   });
 
   test('nothing, an empty text and an empty list are the same', () => {

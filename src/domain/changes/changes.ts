@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { clientFields } from '../clients/client-fields.ts';
 import { changesOfOrder } from '../orders/history-lines.ts';
 import { labelFields } from '../products/label-fields.ts';
-import { codeWords } from '../products/code-words.ts';
-import { CodePlace, standsOnNames } from '../products/code-place.ts';
+import { codeWords, saidCode } from '../products/code-words.ts';
+import { CodePlace } from '../products/code-place.ts';
 import { ProductCode } from '../products/product-code.ts';
 import { productFields } from '../products/product-fields.ts';
 import { ProductVideo } from '../products/product-video.ts';
 import { namesOf } from '../record/fields.ts';
 import type { FieldChange } from '../history/contract.ts';
+import { changeWords } from '../words/en/changes.ts';
+import { said, type Said } from '../words/stated.ts';
 
 type Value = FieldChange['before'];
 type RecordKind = 'product' | 'client';
@@ -25,20 +27,32 @@ type Fields = z.infer<typeof Fields>;
 const readFields = (record: unknown): Fields => Fields.safeParse(record).data ?? {};
 const readLabels = (record: Fields): Fields[] => z.array(Fields).safeParse(record['labels']).data ?? [];
 
-const textOf = (entry: unknown): string => {
+/** An entry of a list in English, with its fact if it has one. */
+const entryOf = (entry: unknown): { text: string; said?: Said } => {
   const video = ProductVideo.safeParse(entry).data;
-  if (video) return `${video.title} (${video.videoSource})`;
+  if (video) return { text: `${video.title} (${video.videoSource})` };
   const code = ProductCode.safeParse(entry).data;
-  if (code) return codeWords(code);
+  if (code) return { text: codeWords(code), said: saidCode(code) };
   const place = CodePlace.safeParse(entry).data;
-  if (place) return `${place.code}: ${standsOnNames[place.standsOn]}`;
-  return typeof entry === 'string' ? entry : JSON.stringify(entry);
+  if (!place) return { text: typeof entry === 'string' ? entry : JSON.stringify(entry) };
+  const values = { code: place.code, on: place.standsOn };
+  return { text: changeWords['change.place'](values), said: said('change.place', values) };
+};
+
+const entriesIn = (value: unknown) => (Array.isArray(value) ? value.map(entryOf) : []);
+
+/** The facts of which texts in these values are the sentences, each once. */
+const factsIn = (values: readonly unknown[]): { said?: Said[] } => {
+  const facts = new Map(
+    values.flatMap(entriesIn).flatMap(({ text, said: fact }) => (fact ? [[text, fact] as const] : [])),
+  );
+  return facts.size === 0 ? {} : { said: [...facts.values()] };
 };
 
 /** A value as the history shows it; every form of "empty" becomes null. */
 const valueOf = (record: Fields, field: string): Value => {
   const value = record[field];
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf);
+  if (Array.isArray(value)) return value.length === 0 ? null : entriesIn(value).map(({ text }) => text);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'string' && value !== '' ? value : null;
 };
@@ -53,7 +67,7 @@ const compare = (
     const [old, current] = [valueOf(before, field), valueOf(after, field)];
     return JSON.stringify(old) === JSON.stringify(current)
       ? []
-      : [{ field, labelNumber, before: old, after: current }];
+      : [{ field, labelNumber, before: old, after: current, ...factsIn([before[field], after[field]]) }];
   });
 
 /** Compares labels by position. An older product without a list of labels has its label fields in its own row. */

@@ -14,6 +14,8 @@ export const FieldChange = z
     labelSku: z.string().optional(),
     before: Value,
     after: Value,
+    /** The facts of which texts in `before` and `after` are the sentences, if there are any. */
+    said: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) })).optional(),
   })
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.infer<typeof FieldChange>;

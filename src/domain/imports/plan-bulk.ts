@@ -1,4 +1,4 @@
-import { standsOnNames } from '../products/code-place.ts';
+import type { StandsOn } from '../products/code-place.ts';
 import type { Label, Product } from '../products/contract.ts';
 import type { LabelType } from '../products/label.ts';
 import { planChange } from '../products/plan-product.ts';
@@ -101,6 +101,11 @@ const valueSet = (field: string, value: string | null): Said =>
     value: value === null || value === '' ? null : shortened(value.replaceAll(/\s+/g, ' ')),
   });
 
+const placeSet = (field: string, on: StandsOn | null): Said =>
+  on === null
+    ? valueSet(field, null)
+    : said('bulk.value', { field: saidField(field), value: said('place.on', { on }) });
+
 /** The title of a bulk edit, which is one line: 'Client Orchard, Feed NEL'. */
 export const titleOfBulk = ({ set, clientName }: BulkChange): Said =>
   said('bulk.set', {
@@ -113,8 +118,7 @@ export const titleOfBulk = ({ set, clientName }: BulkChange): Said =>
       }),
       ...namesOf(bulkPlaceFields).flatMap((name) => {
         const value = set[name];
-        if (value === undefined) return [];
-        return [valueSet(name, value === null ? null : standsOnNames[value])];
+        return value === undefined ? [] : [placeSet(name, value)];
       }),
     ],
   });

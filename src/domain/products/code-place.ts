@@ -3,6 +3,7 @@ import { codeKey } from '../codes/code-key.ts';
 import { listedKey } from '../codes/listed-key.ts';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { standsOnNames as names } from '../words/en/changes.ts';
 
 /** Where a code is before and after labelling: on the goods, on a label, or on both. */
 export const StandsOn = z.enum(['goods', 'label', 'both'], {
@@ -10,11 +11,7 @@ export const StandsOn = z.enum(['goods', 'label', 'both'], {
 });
 export type StandsOn = z.infer<typeof StandsOn>;
 
-export const standsOnNames = {
-  goods: 'on the goods',
-  label: 'on the label',
-  both: 'on both',
-} as const satisfies Record<StandsOn, string>;
+export const standsOnNames = names satisfies Record<StandsOn, string>;
 
 /** Where one code of a product stands. */
 export const CodePlace = z

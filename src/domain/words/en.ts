@@ -1,6 +1,7 @@
 import { accessWords } from './en/access.ts';
 import { artworkWords } from './en/artwork.ts';
 import { cellWords } from './en/cells.ts';
+import { changeWords } from './en/changes.ts';
 import { codeFaultWords } from './en/code-faults.ts';
 import { codeWords } from './en/codes.ts';
 import { commonWords } from './en/common.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...accessWords,
   ...artworkWords,
   ...cellWords,
+  ...changeWords,
   ...codeFaultWords,
   ...codeWords,
   ...commonWords,

@@ -35,6 +35,14 @@ test('a refusal that says no more than its code is said by the language that has
   expect(speaker('de', german)(fact)).toBe('A-1: Er wartet.');
 });
 
+test('what a bulk edit set is a text, nothing, or where a code stands', () => {
+  const field = said('field.barcodeStandsOn');
+  const sentences = ['NEL', null, said('place.on', { on: 'both' })].map((value) =>
+    sayInEnglish(said('bulk.value', { field, value })),
+  );
+  expect(sentences).toEqual(['Barcode stands NEL', 'Barcode stands emptied', 'Barcode stands on both']);
+});
+
 test('another language is another catalogue with the same codes', () => {
   const loud = speaker('en-US', { ...en, 'text.as_written': ({ text }) => text.toUpperCase() });
   expect(loud(said('text.as_written', { text: 'stop' }))).toBe('STOP');

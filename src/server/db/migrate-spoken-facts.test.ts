@@ -6,6 +6,7 @@ import { findReleases } from '../releases/store.ts';
 import { findSeals } from '../runs/seals/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { spokenFacts } from './migrations/from-0150/0163-spoken-facts.ts';
+import { placesInTitles } from './migrations/from-0200/0226-places-in-titles.ts';
 import { sealFacts } from './migrations/from-0200/0225-seal-facts.ts';
 import { openDatabase } from './engines/open-database.ts';
 
@@ -83,6 +84,36 @@ onBothEngines((engine) => {
       faults.map(([, code, sentence]) => [code, sentence]),
     );
     expect(seals.at(-1)).toMatchObject({ number: 1, values: { status: 500 }, sentAt: null });
+    await database.close();
+  });
+
+  test('where codes stand is a fact in the title of a bulk edit; what people wrote stays', async () => {
+    const database = await openDatabase(await engine.empty());
+    const older = knownMigrations.filter((name) => name !== placesInTitles.name);
+    await database.write((queries) => migrateWithin(queries, database.engine, older));
+    const value = (field: string, given: string | null) => ({
+      code: 'bulk.value',
+      values: { field: { code: `field.${field}`, values: {} }, value: given },
+    });
+    const values = [
+      value('barcodeStandsOn', 'on both'),
+      value('skuStandsOn', null),
+      value('notes', 'on both'),
+    ];
+    for (const title of [
+      { code: 'bulk.set', values: { values } },
+      { code: 'bulk.artwork', values: { count: 2 } },
+    ])
+      await sql`insert into imports (at, user_id, user_name, file_name, title, file_key, sha256, created, updated, skipped, refused)
+        values (${at}, 1, 'Ana', '', ${JSON.stringify(title)}, '', '', 0, 1, 0, 0)`.execute(database.read);
+    expect(await migrate(database)).toEqual([placesInTitles.name]);
+    const { items } = await findImports(database.read, { limit: 10, offset: 0 });
+    const on = { code: 'place.on', values: { on: 'both' } };
+    expect(items.toReversed().map(({ title }) => title?.values)).toEqual([
+      { values: [{ ...values[0], values: { ...values[0]?.values, value: on } }, ...values.slice(1)] },
+      { count: 2 },
+    ]);
+    expect(items[1]?.fileName).toBe('Barcode stands on both, SKU stands emptied, Notes on both');
     await database.close();
   });
 });

@@ -87,6 +87,7 @@ import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
+import { placesInTitles } from './migrations/from-0200/0226-places-in-titles.ts';
 import { sealFacts } from './migrations/from-0200/0225-seal-facts.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
@@ -190,6 +191,7 @@ const migrations = [
   failedMessages,
   digitsOfSkus,
   sealFacts,
+  placesInTitles,
   turnsAtPrinters,
   noticesOfARecord,
   labelsPrintedAgain,

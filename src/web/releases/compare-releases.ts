@@ -2,6 +2,7 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { FullRelease } from '#domain/releases/contract.ts';
 import { shownChanges } from '#web/history/wording.ts';
+import { toldHere } from '#web/words/told.ts';
 
 /** Two releases field by field. A field that both leave empty is in neither list. */
 interface Comparison {
@@ -22,9 +23,9 @@ export const compareReleases = (
   after: FullRelease,
 ): Comparison => {
   const [old, current] = [namedContent(before), namedContent(after)];
-  const differing = changesBetween(kind, old, current);
+  const differing = toldHere(changesBetween(kind, old, current));
   const changed = new Set(differing.map(keyOfField));
-  const all = changesBetween(kind, {}, current);
+  const all = toldHere(changesBetween(kind, {}, current));
   return {
     differing: shownChanges(differing),
     same: shownChanges(all.filter((field) => !changed.has(keyOfField(field)))),

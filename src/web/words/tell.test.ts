@@ -41,6 +41,14 @@ describe('what the server says', () => {
     expect(read.name, 'a text without a fact is data').toBe(sentence);
   });
 
+  test('is said again where texts in a list are the sentences of listed facts', async () => {
+    const { toldHere } = await readIn('en-XA');
+    const place = said('change.place', { code: 'X-1', on: 'goods' });
+    const { before, after } = toldHere({ before: null, after: ['X-1: on the goods', 'X-2'], said: [place] });
+    expect(before).toBe(null);
+    expect(after).toEqual([expect.stringMatching(/^⟦.*⟧$/), 'X-2']);
+  });
+
   test('of which this program does not know the code stays as the server said it', async () => {
     const { toldHere } = await readIn('en-XA');
     const answer = { code: 'run.of_tomorrow', values: {}, sentence: 'Come back tomorrow.' };

@@ -50,9 +50,14 @@ const asFact = ({ code, values }: Answer): StoredSaid | null => {
   return isKnown(fact) ? fact : null;
 };
 
-/** The facts that an answer states: its own `code` and `values`, and those that stand in it under any name. */
-const factsIn = (answer: Answer): StoredSaid[] =>
-  [answer, ...Object.values(answer)].flatMap((one) => (isObject(one) ? (asFact(one) ?? []) : []));
+/** The facts that an answer states: its own `code` and `values`, those that stand in it under any name, and a list in `said`. */
+const factsIn = (answer: Answer): StoredSaid[] => {
+  const { said } = answer;
+  const listed: readonly unknown[] = Array.isArray(said) ? said : [];
+  return [answer, ...Object.values(answer), ...listed].flatMap((one) =>
+    isObject(one) ? (asFact(one) ?? []) : [],
+  );
+};
 
 /** A message that has no fact: that of a code of refusals by its code, any other one by its English text. */
 const messageIn = (message: string, code: unknown): string => {
@@ -84,6 +89,12 @@ const sentencesOf = (fields: Answer, facts: readonly StoredSaid[]): Answer =>
     }),
   );
 
+/** An entry of a list in an answer that states these facts. */
+const toldIn = (entry: unknown, facts: readonly StoredSaid[]): unknown => {
+  const fact = statedBy(facts, entry);
+  return fact ? say(fact) : tell(entry);
+};
+
 /**
  * An answer of the server with its sentences in the reader's language: what stands beside a fact and is its English sentence
  * is said again; so are messages, and the fields of a refusal.
@@ -96,6 +107,7 @@ export const tell = (answer: unknown): unknown => {
     Object.entries(answer).map(([name, value]) => {
       const fact = statedBy(facts, value);
       if (fact) return [name, say(fact)];
+      if (Array.isArray(value)) return [name, value.map((one) => toldIn(one, facts))];
       if (name === 'message' && typeof value === 'string') return [name, messageIn(value, answer['code'])];
       if (name === 'fields' && 'statusCode' in answer && isObject(value))
         return [name, sentencesOf(value, facts)];

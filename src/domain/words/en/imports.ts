@@ -108,8 +108,10 @@ export const importWords = {
 
   /** What a bulk edit set, in one line: 'Client Orchard, Feed NEL'. */
   'bulk.set': ({ values }: { values: readonly StoredSaid[] }, f: Formats) => values.map(f.say).join(', '),
-  'bulk.value': ({ field, value }: { field: StoredSaid; value: string | null }, f: Formats) =>
-    value === null ? `${f.say(field)} emptied` : `${f.say(field)} ${value}`,
+  'bulk.value': ({ field, value }: { field: StoredSaid; value: string | StoredSaid | null }, f: Formats) =>
+    value === null
+      ? `${f.say(field)} emptied`
+      : `${f.say(field)} ${typeof value === 'string' ? value : f.say(value)}`,
   'bulk.artwork': ({ count }: { count: number }, f: Formats) =>
     f.plural(count, { one: 'Artwork: 1 file', other: 'Artwork: # files' }),
   'bulk.deleted': 'It was deleted.',
