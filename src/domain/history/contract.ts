@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, pageQuery } from '../contract/fields.ts';
+import { Stated } from '../words/said.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
@@ -15,7 +16,7 @@ export const FieldChange = z
     before: Value,
     after: Value,
     /** The facts of which texts in `before` and `after` are the sentences, if there are any. */
-    said: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) })).optional(),
+    said: z.array(Stated).optional(),
   })
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.infer<typeof FieldChange>;

@@ -16,6 +16,7 @@ import * as limits from '../limits.ts';
 import { OnOrder } from '../orders/on-order.ts';
 import { each } from '../record/fields.ts';
 import { itemFields } from './item-fields.ts';
+import { Stated } from '../words/said.ts';
 import { RecordedKind, setsStock, StockMovementKind } from './movement.ts';
 import { StockFilter } from './stock-level.ts';
 
@@ -64,6 +65,8 @@ export const StockMovement = z
     /** Pieces on hand after it. */
     stockAfter: z.int(),
     note: z.string().nullable(),
+    /** The fact of which the note is the sentence, if the portal made it. */
+    said: Stated.optional(),
     /** The code of the roll whose pieces moved; null for loose labels. */
     rollCode: z.string().nullable(),
     /** Null if the portal made the movement. */

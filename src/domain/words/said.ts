@@ -31,10 +31,9 @@ export const StoredSaid = z.custom<StoredSaid>().check((sent) => {
     sent.issues.push({ code: 'custom', path, message, input: sent.value });
 });
 
+/** A fact in an answer, beside the text that is its sentence. */
+export const Stated = z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) });
+
 /** A fact as the API gives it: with its sentence in the reader's language. */
-export const Told = z.object({
-  code: z.string(),
-  values: z.record(z.string(), z.unknown()),
-  sentence: z.string(),
-});
+export const Told = Stated.extend({ sentence: z.string() });
 export type Told = z.infer<typeof Told>;

@@ -255,6 +255,7 @@ interface StockMovements {
   kind: string;
   /** Pieces: positive received, negative used. */
   quantity: number;
+  /** As a person wrote it. */
   note: string | null;
   user_id: number | null;
   at: string;

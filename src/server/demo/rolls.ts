@@ -74,8 +74,7 @@ const receiveRoll = async (
     ...by,
   });
   if (!locked || rollId === null) throw new Error('The demo has two rolls with one code.');
-  const note = `Batch ${supplierBatch}`;
-  await moveStock(queries, locked, { kind: 'received', quantity: pieces, note, rollId }, by);
+  await moveStock(queries, locked, { kind: 'received', quantity: pieces, note: null, rollId }, by);
   return rollId;
 };
 

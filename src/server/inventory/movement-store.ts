@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StockMovement } from '#domain/inventory/contract.ts';
 import { StockMovementKind } from '#domain/inventory/movement.ts';
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { fullName } from '../users/full-name.ts';
 
@@ -15,6 +16,25 @@ const movementsOf = (queries: Queries, itemId: number) =>
     .select(sql<number>`sum(quantity) over (order by id)`.as('stock_after'))
     .where('inventory_item_id', '=', itemId);
 
+/**
+ * What a person wrote, or, of a roll that was received, the batch that stands in the roll. Versions before this one stored that
+ * sentence as the note.
+ */
+const noteOf = ({
+  kind,
+  note,
+  batch,
+}: {
+  kind: string;
+  note: string | null;
+  batch: string | null;
+}): Pick<StockMovement, 'note' | 'said'> => {
+  if (kind !== 'received' || batch === null) return { note };
+  const fact = said('roll.of_batch', { batch });
+  const sentence = sayInEnglish(fact);
+  return note === null || note === sentence ? { note: sentence, said: fact } : { note };
+};
+
 const findSome = async (
   queries: Queries,
   itemId: number,
@@ -25,7 +45,7 @@ const findSome = async (
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.id', 'm.kind', 'm.quantity', 'm.note', 'm.at', 'm.stock_after'])
     .leftJoin('label_rolls as r', 'r.id', 'm.roll_id')
-    .select(['u.first_name', 'u.last_name', 'r.code as rollCode'])
+    .select(['u.first_name', 'u.last_name', 'r.code as rollCode', 'r.supplier_batch as batch'])
     .orderBy('m.id', 'desc')
     .limit(slice.limit)
     .offset(slice.offset)
@@ -35,7 +55,7 @@ const findSome = async (
     kind: StockMovementKind.parse(row.kind),
     quantity: row.quantity,
     stockAfter: row.stock_after,
-    note: row.note,
+    ...noteOf(row),
     rollCode: row.rollCode,
     userName: fullName(row),
     at: row.at,

@@ -71,8 +71,18 @@ onBothEngines((engine) => {
         quantity: 500,
         stockAfter: 510,
         note: 'Batch B-77',
+        said: { code: 'roll.of_batch', values: { batch: 'B-77' } },
         rollCode: reply.code,
       });
+      const stored = app.database.read.selectFrom('stock_movements').select('note');
+      const notes = stored.where('inventory_item_id', '=', itemId).where('kind', '=', 'received');
+      expect(await notes.where('roll_id', 'is not', null).execute()).toEqual([{ note: null }]);
+      await app.database.read
+        .updateTable('stock_movements')
+        .set({ note: 'Batch B-77' })
+        .where('id', '=', newest?.id ?? 0)
+        .execute();
+      expect((await movementsOf(itemId))[0], 'as versions before stored it').toEqual(newest);
       expect(await stockOf(itemId)).toBe(510);
       const listed = await reader.call(listRolls, {
         params: { id: itemId },

@@ -99,11 +99,10 @@ export class Rolls {
       userId: by.userId,
       at,
     });
-    const note = supplierBatch === null ? null : `Batch ${supplierBatch}`;
     await moveStock(
       queries,
       item,
-      { kind: 'received', quantity: pieces, note, rollId },
+      { kind: 'received', quantity: pieces, note: null, rollId },
       { userId: by.userId, at },
     );
     await this.#audit(queries, 'created', rollId, { by, at, pieces });

@@ -31,6 +31,8 @@ export const rollWords = {
   'roll.quarantined_already': 'This roll is in quarantine already. Nothing was changed.',
   'roll.not_quarantined': 'This roll is not in quarantine. Nothing was changed.',
   'roll.none_returned': 'This roll was scrapped. Nothing was returned to it.',
+  /** The note of the movement that received a roll. */
+  'roll.of_batch': ({ batch }: { batch: string }) => `Batch ${batch}`,
   'roll.too_few': ({ left }: { left: number }, f: Formats) =>
     `This roll has only ${counted(left, f)} left. Nothing was taken. Take fewer, or another roll as well.`,
   'roll.too_many_returned': ({ received, left }: { received: number; left: number }, f: Formats) =>
