@@ -30,7 +30,7 @@ export const finish = (before: Capture, end: BurstEnd, atMs: number, ears: Ears,
   const text = meantText(strokes, ears.asMeant);
   if (text === null) return spoiled(before, end);
   // What only together is a code has the pause between its parts, which no rhythm has.
-  const isJoined = strokes.length > before.strokes.length && place === 'search';
+  const isJoined = is === 'whole' && strokes.length > before.strokes.length && place === 'search';
   const judged = isJoined ? 'scan' : withEnding(judge(burst, text), burst, text, before, ears);
   const verdict = is === 'typed' ? 'typing' : ears.scanner?.sent(burst) ? 'scan' : judged;
   if (is === 'parts' && verdict !== 'typing') return partly(before, end, textOf(strokes), atMs);

@@ -122,6 +122,19 @@ describe('37: a scanner that pauses within a code', () => {
     expect({ scans, said }).toEqual({ scans: ['AB-1'], said: ['parts'] });
   });
 
+  test.each([
+    ['SKU-1234', 4],
+    ['Honig 250', 6],
+    ['LOT77', 3],
+  ])('%s is kept where a person stops to think within it, and searches', (text, at) => {
+    const gaps = [150, 95, 210, 120];
+    for (const pauseMs of pauses) {
+      const pressed = Array.from(text, (key, nth): Key => [nth === at ? pauseMs : (gaps[nth % 4] ?? 0), key]);
+      const heard = heardOf([...pressed, [180, 'Enter']], { place: 'search' });
+      expect(heard).toEqual({ scans: [], said: [], field: text });
+    }
+  });
+
   test('a search field gets the rest behind the first part', () => {
     const device = { ...afterEnter, place: 'search' as const };
     expect(heardOf(torn('AB-10021-77', 7, 1200), device)).toEqual({
