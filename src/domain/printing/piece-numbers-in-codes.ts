@@ -15,6 +15,9 @@ export interface PieceNumber {
 export const scopeOf = ({ scope }: Pick<PieceNumber, 'scope'>, productId: number): string =>
   scope ?? `product ${productId}`;
 
+/** A serial number of GS1 has 20 characters; what a link says that is no text, or very long, cannot be kept, and numbers nothing. */
+const mayBeSerial = (value: string): boolean => value.length <= 500 && !/\p{Cc}/u.test(value);
+
 /** The numbers of one pallet, parcel or piece in codes, each once. */
 export const pieceNumbersIn = (codes: readonly CodeRead[]): PieceNumber[] => {
   // The year decides the century of dates, which are not asked for.
@@ -27,7 +30,8 @@ export const pieceNumbersIn = (codes: readonly CodeRead[]): PieceNumber[] => {
     reading.elements.flatMap(({ ai, value }): PieceNumber[] => {
       if (ai === '00') return [{ kind: 'sscc', scope: '', number: value }];
       const gtin = gtinAmong([reading]) ?? gtinAmong(readings);
-      return ai === '21' ? [{ kind: 'serial', scope: gtin?.padStart(14, '0') ?? null, number: value }] : [];
+      if (ai !== '21' || !mayBeSerial(value)) return [];
+      return [{ kind: 'serial', scope: gtin?.padStart(14, '0') ?? null, number: value }];
     }),
   );
   return [...new Map(found.map((one) => [`${one.kind} ${one.scope} ${one.number}`, one])).values()];

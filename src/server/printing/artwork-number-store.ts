@@ -1,4 +1,5 @@
 import { findingOf, type Finding } from '#domain/artwork/file-findings.ts';
+import type { PieceState } from '#domain/printing/job.ts';
 import { scopeOf, type PieceNumber } from '#domain/printing/piece-numbers-in-codes.ts';
 import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
@@ -22,7 +23,13 @@ interface FirstUse {
   usedAt: string;
   /** The file that it was printed from; null if its job is gone, or was a layout. */
   artworkKey: string | null;
+  /** Whether that label came out, or may have; null if its job is gone. */
+  state: string | null;
 }
+
+/** The states of labels that have not come out: their job was cancelled or stopped, or waits. */
+const notOut: readonly PieceState[] = ['queued', 'stopped', 'failed'];
+const isNotOut = new Set<string>(notOut);
 
 const firstUse = async (
   queries: Queries,
@@ -32,12 +39,19 @@ const firstUse = async (
   (await queries
     .selectFrom('number_uses as u')
     .leftJoin('print_jobs as j', 'j.id', 'u.job_id')
+    .leftJoin('print_pieces as p', (on) =>
+      on
+        .onRef('p.job_id', '=', 'u.job_id')
+        .onRef('p.first', '<=', 'u.piece')
+        .onRef('p.last', '>=', 'u.piece'),
+    )
     .select([
       'u.number',
       'u.job_id as jobId',
       'u.piece',
       'u.used_at as usedAt',
       'j.artwork_key as artworkKey',
+      'p.state',
     ])
     .where('u.kind', '=', one.kind)
     .where('u.scope', '=', scopeOf(one, productId))
@@ -68,26 +82,34 @@ const isSameFile = async (queries: Queries, one: string, other: string): Promise
   return hashes.size === 2 && hashes.get(one) === hashes.get(other);
 };
 
+/** Whether a number was given to this very label: by a version that did so before it drew it. */
+const isOwn = (use: FirstUse | null, { jobId, first }: Pick<NumberedLabels, 'jobId' | 'first'>): boolean =>
+  use?.jobId === jobId && use.piece === first;
+
 /**
- * The numbers of artwork that a label had before, or may have: each as a finding, so that one more label needs a reason. `known` is
- * the page that a reason was given for: printed anew it has its own numbers again.
+ * The numbers of artwork that another label had before, or may have: each as a finding, so that one more label needs a reason.
+ * `known` is the page that a reason was given for: printed anew it has its own numbers again.
  */
 export const usedNumbers = async (
   queries: Queries,
   numbers: readonly PieceNumber[],
-  labels: Pick<NumberedLabels, 'productId'>,
+  labels: Pick<NumberedLabels, 'productId'> & Partial<Pick<NumberedLabels, 'jobId' | 'first'>>,
   known: { artworkKey: string; page: number } | null = null,
 ): Promise<Finding[]> => {
   const found: Finding[] = [];
   for (const one of numbers) {
     const use = await firstUse(queries, one, labels);
-    if (use === null) continue;
+    const { jobId: ownJob = 0, first = 0 } = labels;
+    if (use === null || isOwn(use, { jobId: ownJob, first })) continue;
     const isAnew = known && use.piece === known.page && use.artworkKey !== null;
     if (isAnew && (await isSameFile(queries, use.artworkKey ?? '', known.artworkKey))) continue;
     const { number, piece, jobId: job, usedAt } = use;
     const repeats = await countRepeats(queries, one, labels);
     const day = usedAt.slice(0, 10);
-    found.push(findingOf('used_number', said('artwork.used_number', { number, piece, job, day, repeats })));
+    const isOut = use.state === null || !isNotOut.has(use.state);
+    found.push(
+      findingOf('used_number', said('artwork.used_number', { number, piece, job, day, repeats, isOut })),
+    );
   }
   return found;
 };
@@ -113,11 +135,52 @@ export const keepArtworkNumbers = async (
       job_id: jobId,
       used_at: at,
     };
+    const use = await firstUse(queries, one, labels);
+    const isMine = isOwn(use, labels);
     // Without a reason none was used when it was looked for: one that was taken since violates the key.
-    const isNew = reason === null || (await firstUse(queries, one, labels)) === null;
+    const isNew = use === null || (reason === null && !isMine);
     if (isNew) await insertMany(queries, 'number_uses', [{ ...row, piece: labels.first, on_artwork: 1 }]);
-    const first = labels.first + (isNew ? 1 : 0);
+    const first = labels.first + (isNew || isMine ? 1 : 0);
     if (reason !== null && first <= last)
       await insertMany(queries, 'number_repeats', [{ ...row, first, last, reason }]);
   }
 };
+
+/**
+ * A number of a label from this one on that has not come out, which came out on a label of another job since then; null if there is
+ * none. Such a label needs a reason of its own.
+ */
+export const findGivenAway = async (
+  queries: Queries,
+  jobId: number,
+  from: number,
+): Promise<{ number: string; piece: number; otherJob: number } | null> =>
+  (await queries
+    .selectFrom('number_uses as u')
+    .innerJoin('number_repeats as r', (on) =>
+      on
+        .onRef('r.kind', '=', 'u.kind')
+        .onRef('r.scope', '=', 'u.scope')
+        .onRef('r.number', '=', 'u.number')
+        .onRef('r.job_id', '!=', 'u.job_id'),
+    )
+    .innerJoin('print_pieces as mine', (on) =>
+      on
+        .onRef('mine.job_id', '=', 'u.job_id')
+        .onRef('mine.first', '<=', 'u.piece')
+        .onRef('mine.last', '>=', 'u.piece'),
+    )
+    .innerJoin('print_pieces as theirs', (on) =>
+      on
+        .onRef('theirs.job_id', '=', 'r.job_id')
+        .onRef('theirs.first', '<=', 'r.last')
+        .onRef('theirs.last', '>=', 'r.first'),
+    )
+    .select(['u.number', 'u.piece', 'r.job_id as otherJob'])
+    .where('u.job_id', '=', jobId)
+    .where('u.piece', '>=', from)
+    .where('mine.state', 'in', notOut)
+    .where('theirs.state', 'not in', notOut)
+    .orderBy('u.piece')
+    .limit(1)
+    .executeTakeFirst()) ?? null;

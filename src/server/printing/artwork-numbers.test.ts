@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPrintJob, getPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
+import {
+  cancelPrintJob,
+  createPrintJob,
+  getPrintJob,
+  reprintPrintJob,
+  resumePrintJob,
+} from '#domain/printing/job-contract.ts';
 import { numberAt } from '#domain/printing/numbers.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
@@ -125,6 +131,53 @@ onBothEngines((engine) => {
         status === 201 ? 'made' : JSON.stringify(problem).includes('used_number') ? 'named' : 'refused',
       );
       expect(codes.toSorted()).toEqual(['made', 'named']);
+    });
+
+    test('the label of a job that was cancelled keeps its number, and is not printed unsaid once another has it', async () => {
+      const pallet = await productWith([codeOf(6)]);
+      const heldId = await addPrinter(app.database, {
+        name: 'Held',
+        isHeld: true,
+        mediaWidthMm: 45,
+        mediaHeightMm: 30,
+      });
+      const { reply: kept } = await print(pallet, { printerId: heldId });
+      const params = { id: kept.id };
+      await worker.call(cancelPrintJob, { params });
+      const refused = await print(pallet);
+      expect(refused.problem).toMatchObject({ findings: [{ code: 'used_number', values: { isOut: false } }] });
+      expect(refused.problem.message).toContain(`is kept for label 1 of print job ${kept.id} of`);
+      expect(refused.problem.message).toContain('which has not come out. Continue that job, or');
+      const { reply: instead } = await print(pallet, { reason: 'The other printer is broken' });
+      await ended(instead.id);
+      const resumed = await worker.call(resumePrintJob, { params, body: { from: 1 } });
+      expect(resumed.problem.message).toContain(`is on a label of print job ${instead.id} by now`);
+      const again = await worker.call(reprintPrintJob, { params, body: { pieces: [1], reason: 'Both sides' } });
+      expect(again.reply.state).toBe('queued');
+    });
+
+    test('pages to which an older version gave their numbers before it drew them are printed', async () => {
+      const cartons = await productWith([codeOf(7), codeOf(8)], 'each');
+      const heldId = await addPrinter(app.database, {
+        name: 'Upgraded',
+        isHeld: true,
+        mediaWidthMm: 45,
+        mediaHeightMm: 30,
+      });
+      const { reply: job } = await print(cartons, { printerId: heldId });
+      const use = { kind: 'sscc', scope: '', number: sscc(8), client_id: null, used_at: job.createdAt };
+      await app.database.read
+        .insertInto('number_uses')
+        .values({ ...use, job_id: job.id, piece: 2, on_artwork: 1 })
+        .execute();
+      await worker.call(cancelPrintJob, { params: { id: job.id } });
+      await app.database.read
+        .updateTable('printers')
+        .set({ port: printer.port, next_try_at: null })
+        .where('id', '=', heldId)
+        .execute();
+      await worker.call(resumePrintJob, { params: { id: job.id }, body: { from: 1 } });
+      expect((await ended(job.id)).numbers).toEqual([sscc(7), sscc(8)]);
     });
 
     test('a page with the number of another page stops its job, is printed for a reason, and the file is the same when it is uploaded again', async () => {

@@ -44,10 +44,15 @@ export const artworkWords = {
       job,
       day,
       repeats,
-    }: { number: string; piece: number; job: number; day: string; repeats: number },
+      isOut = true,
+    }: { number: string; piece: number; job: number; day: string; repeats: number; isOut?: boolean },
     { plural }: Formats,
   ) =>
-    `The number ${number} in it is of one pallet, parcel or piece, and label ${piece} of print job ${job} of ${day} has it already${repeats === 0 ? '' : `, and ${plural(repeats, { one: '# label', other: '# labels' })} after it`}.`,
+    `The number ${number} in it is of one pallet, parcel or piece, and ${
+      isOut
+        ? `label ${piece} of print job ${job} of ${day} has it already${repeats === 0 ? '' : `, and ${plural(repeats, { one: '# label', other: '# labels' })} after it`}.`
+        : `is kept for label ${piece} of print job ${job} of ${day}, which has not come out. Continue that job, or say why this one is printed.`
+    }`,
 
   'artwork.lost_ink': ({ areas }: { areas: number }, f: Formats) =>
     `${named[areas] ?? `${f.number(areas)} areas`} will not be printed: ${areas === 1 ? 'it is' : 'they are'} too light or too thin for black dots.`,

@@ -107,10 +107,10 @@ export class PageLabels {
       if (before) return before;
       const asked = await findWhyAsked(queries, jobId, page);
       const known = reason === null || artwork === null ? null : { artworkKey: artwork.key, page };
-      const [used] = asked === null ? await usedNumbers(queries, numbers, label, known) : [];
+      const labels = { ...label, first: page, last: page };
+      const [used] = asked === null ? await usedNumbers(queries, numbers, labels, known) : [];
       if (used) return faultOf(page, used.said);
       await keepPage(queries, jobId, page, label);
-      const labels = { ...label, first: page, last: page };
       const at = this.#clock().toISOString();
       await keepArtworkNumbers(queries, numbers, labels, { reason: asked ?? reason, at });
       const kept = await findPage(queries, jobId, page);

@@ -12,7 +12,7 @@ import { colourBytes } from '../drawing/colour-label.ts';
 import { dotsOfPng } from '../drawing/dots-png.js';
 import type { LabelContent } from '../drawing/label-content.ts';
 import type { LabelInputs } from '../drawing/label-maker.ts';
-import { usedNumbers } from '../artwork-number-store.ts';
+import { findGivenAway, usedNumbers } from '../artwork-number-store.ts';
 import { findJobOfPages } from '../page-store.ts';
 import { findPieceState, hasPieces, lockJobState } from './queue-store.ts';
 
@@ -114,8 +114,8 @@ export const requireResting = async (queries: Queries, id: number) => {
 };
 
 /**
- * Throws `request.invalid` if a job would be resumed from a label that is not missing. What nobody can tell of may be the label
- * before it; then there is perhaps nothing more to print.
+ * Throws `request.invalid` if a job would be resumed from a label that is not missing, or with a number that another label has got
+ * meanwhile. What nobody can tell of may be the label before it; then there is perhaps nothing more to print.
  */
 export const requireMissing = async (
   queries: Queries,
@@ -123,6 +123,12 @@ export const requireMissing = async (
   from: number,
 ): Promise<void> => {
   const isLookedFor = jobState === 'unknown';
+  const given = await findGivenAway(queries, id, from);
+  if (given) {
+    const { number, piece, otherJob } = given;
+    const message = `The number ${number} of label ${piece} is on a label of print job ${otherJob} by now. To print it too, reprint it and say why.`;
+    throw new Problem('request.invalid', { message, fields: { from: message } });
+  }
   const state = await findPieceState(queries, id, from);
   if (state !== 'printed' && !(state === 'sent' && isLookedFor)) return;
   if (isLookedFor && from > (unknownPieces.at(-1) ?? 0)) return;
