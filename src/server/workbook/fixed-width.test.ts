@@ -59,6 +59,21 @@ test('a title above, a remark below, and a text too long for its column stand wh
   expect(found?.strays).toEqual([1, 11, 13]);
 });
 
+test('a subtotal that runs through a gap hides no columns of a short list', () => {
+  const found = readFixedWidth(
+    [
+      'Artikelnr. Bezeichnung            EAN           VPE',
+      '100001     Honig 250 g            5012345678900   12',
+      '100002     Marmelade              5012345678917    6',
+      'Zwischensumme                                     18',
+      '100003     Versandkarton 30 x 20  5012345678924   25',
+      '100004     Tee                    5012345678931    4',
+    ].join('\n'),
+  );
+  expect(found?.rows[1]).toEqual(['100001', 'Honig 250 g', '5012345678900', '12']);
+  expect(found?.strays).toEqual([4]);
+});
+
 test('wide letters take two places where a program counted so', () => {
   expect(
     rowsOf([
@@ -80,6 +95,17 @@ test.each([
   ],
   ['two lines', ['SKU    EAN', 'A-1    5012345678900']],
   ['columns without headings that are known', ['foo    bar', 'a      b', 'c      d', 'e      f']],
+  [
+    'two columns whose gap many lines fill',
+    [
+      'Artikelnr. Bezeichnung            EAN',
+      ...Array.from({ length: 6 }, (_, at) => [
+        `10000${at}     Honig 250 g            5012345678900`,
+        `20000${at}     Tee                    5012345678917`,
+        'Zwischensumme                              18.00',
+      ]).flat(),
+    ],
+  ],
   [
     'columns that touch',
     ['SKU       EAN          Name', 'A-1       5012345678900Green tea', 'A-2       4006381333931Tea'],

@@ -97,7 +97,8 @@ const columnsOf = ([heading, ...data]: readonly Line[]): Span[] | null => {
   if (heading === undefined || data.length < fewestLines - 1) return null;
   let kept: readonly Line[] = data;
   // A line that does not fit must not hide the columns of all others.
-  for (let left = data.length > 2 * most.strays ? most.strays : 0; left > 0; left -= 1) {
+  const strays = data.length > 2 * most.strays ? most.strays : Math.floor(data.length / 4);
+  for (let left = strays; left > 0; left -= 1) {
     const { length } = spansOf([heading, ...kept]);
     const stray = kept.findIndex((line, at) => {
       const others = spansOf([heading, ...kept.slice(0, at), ...kept.slice(at + 1)]);
@@ -107,8 +108,12 @@ const columnsOf = ([heading, ...data]: readonly Line[]): Span[] | null => {
     kept = kept.filter((_, at) => at !== stray);
   }
   const spans = withJoined(spansOf([heading, ...kept]), heading, kept);
-  // Two headings over what is one text in the lines: values touch, and nothing says where one ends.
-  const areApart = spans.every((span) => !/\S {2,}\S/.test(partOf(heading, span)));
+  // Two headings over what is one text in the lines, or two values under one: nothing says where one ends.
+  const isOfTwo = (line: Line, span: Span): boolean => /\S {2,}\S/.test(partOf(line, span));
+  const areApart = spans.every(
+    (span) =>
+      !isOfTwo(heading, span) && kept.filter((line) => isOfTwo(line, span)).length * 2 < kept.length,
+  );
   return areApart && spans.length > 1 && knownHeadings(heading, spans) > 1 ? spans : null;
 };
 
