@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { skuKey } from '#domain/codes/code-key.ts';
 import { ProductCode } from '#domain/products/product-code.ts';
 import type { Engine, Queries } from '../db/database.ts';
 import { findSpent, type Spent } from '../history/spent-store.ts';
@@ -43,8 +44,10 @@ const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<M
 export const restoreCatalogue = async (
   queries: Queries,
   engine: Engine,
-  rows: readonly StoredRow[],
+  stored: readonly StoredRow[],
 ): Promise<Map<number, CatalogueRow>> => {
+  // An older version may have made another key of the same SKU.
+  const rows = stored.map((row) => ({ ...row, sku_key: skuKey(textIn(row, 'sku') ?? '') }));
   const keys = rows.map((row) => String(row['sku_key']));
   const present = await lockPresent(queries, keys);
   const missing = rows.filter((row) => !present.has(String(row['sku_key'])));

@@ -47,6 +47,21 @@ onBothEngines((engine) => {
       expect(await catalogueSkus(from, to)).toHaveLength(2);
     });
 
+    test('to itself stays on its row, though another one has its number in digits of another script', async () => {
+      const [plain, sku] = [newSku(), newSku()];
+      const theirs = await created({ sku: `${plain}-1`, itemDescription: 'Jelly', clientId: portal.harbour });
+      const { id } = await created({ sku, itemDescription: 'Jam', clientId: portal.orchard });
+      // As rows are from before digits of every script were one.
+      await portal.app.database.read
+        .updateTable('master_products')
+        .set({ sku: `${plain}-١`, sku_key: `${plain}-١`.toLowerCase() })
+        .where('sku', '=', sku)
+        .execute();
+      const wanted = { sku: `${plain}-١`, itemDescription: 'Jam, red' };
+      expect(await changed(id, wanted)).toMatchObject({ id, ...wanted });
+      expect(await product(theirs.id)).toEqual(theirs);
+    });
+
     test('to one that the catalogue has joins that row, of which it changes only what was meant', async () => {
       const [from, to] = [newSku(), newSku()];
       const theirs = await created({ sku: to, itemDescription: 'Jelly', clientId: portal.harbour });

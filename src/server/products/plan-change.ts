@@ -59,7 +59,9 @@ export const lockProduct = async (
   const masterId = siblings.find((one) => one.id === id)?.masterId;
   const home = rows.find((row) => row.id === masterId);
   if (!home) return null;
-  const target = key === null ? home : (rows.find((row) => row.skuKey === key) ?? null);
+  // A row whose SKU differs from another one in the script of its digits alone keeps an older key: its own SKU is no other.
+  const isOwn = key === null || skuKey(home.sku) === key;
+  const target = isOwn ? home : (rows.find((row) => row.skuKey === key) ?? null);
   return { before, home, target, siblings };
 };
 
