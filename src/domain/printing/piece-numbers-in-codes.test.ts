@@ -12,7 +12,12 @@ test.each([
   ['a serial number in a link', ']Q1', 'https://id.gs1.org/01/05012345678900/21/A-7', [serial]],
   ['a serial number beside the code of its article', ']C1', '21A-7', [serial]],
   ['an SSCC and the serial number of one piece', ']C1', '0005012345000000001521A-7', [sscc, serial]],
-  ['a serial number with a sign that no column has', ']Q1', 'https://id.gs1.org/01/05012345678900/21/A%00B', []],
+  [
+    'a serial number with a sign that no column has',
+    ']Q1',
+    'https://id.gs1.org/01/05012345678900/21/A%00B',
+    [],
+  ],
   ['a batch', ']d2', '010501234567890010A-7', []],
   ['an article', ']E0', '5012345678900', []],
 ])('36: %s is, or has, the number of one piece', (_, symbology, text, numbers) => {

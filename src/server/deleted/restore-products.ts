@@ -48,9 +48,9 @@ export const restoreCatalogue = async (
 ): Promise<Map<number, CatalogueRow>> => {
   // An older version may have made another key of the same SKU.
   const rows = stored.map((row) => ({ ...row, sku_key: skuKey(textIn(row, 'sku') ?? '') }));
-  const keys = rows.map((row) => String(row['sku_key']));
+  const keys = rows.map((row) => row.sku_key);
   const present = await lockPresent(queries, keys);
-  const missing = rows.filter((row) => !present.has(String(row['sku_key'])));
+  const missing = rows.filter((row) => !present.has(row.sku_key));
   const taken = await findTaken(
     queries,
     'master_products',
@@ -74,7 +74,7 @@ export const restoreCatalogue = async (
   const restored = await findCatalogue(queries, keys);
   return new Map(
     rows.flatMap((row) => {
-      const found = restored.get(String(row['sku_key']));
+      const found = restored.get(row.sku_key);
       return found ? [[numberIn(row, 'id'), found] as const] : [];
     }),
   );

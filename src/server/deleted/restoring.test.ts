@@ -160,23 +160,6 @@ onBothEngines((engine) => {
       },
     );
 
-    test('comes back with the key that its SKU has today', async () => {
-      const id = await addProduct(app.database, { sku: 'R-٧' });
-      await app.database.read
-        .updateTable('master_products')
-        .set({ sku_key: 'r-٧' })
-        .where('sku', '=', 'R-٧')
-        .execute();
-      const deletion = await deletionOfProduct(id);
-      expect((await restore(deletion)).status).toBe(200);
-      const rows = await app.database.read
-        .selectFrom('master_products')
-        .select('sku_key')
-        .where('sku', '=', 'R-٧')
-        .execute();
-      expect(rows).toEqual([{ sku_key: 'r-7' }]);
-    });
-
     test('is refused with the product that has taken its place', async () => {
       const clientId = await addClient(app.database, 'Orchard');
       const id = await addProduct(app.database, { sku: 'R-6', clientId });

@@ -145,14 +145,19 @@ onBothEngines((engine) => {
       const params = { id: kept.id };
       await worker.call(cancelPrintJob, { params });
       const refused = await print(pallet);
-      expect(refused.problem).toMatchObject({ findings: [{ code: 'used_number', values: { isOut: false } }] });
+      expect(refused.problem).toMatchObject({
+        findings: [{ code: 'used_number', values: { isOut: false } }],
+      });
       expect(refused.problem.message).toContain(`is kept for label 1 of print job ${kept.id} of`);
       expect(refused.problem.message).toContain('which has not come out. Continue that job, or');
       const { reply: instead } = await print(pallet, { reason: 'The other printer is broken' });
       await ended(instead.id);
       const resumed = await worker.call(resumePrintJob, { params, body: { from: 1 } });
       expect(resumed.problem.message).toContain(`is on a label of print job ${instead.id} by now`);
-      const again = await worker.call(reprintPrintJob, { params, body: { pieces: [1], reason: 'Both sides' } });
+      const again = await worker.call(reprintPrintJob, {
+        params,
+        body: { pieces: [1], reason: 'Both sides' },
+      });
       expect(again.reply.state).toBe('queued');
     });
 

@@ -111,8 +111,7 @@ const columnsOf = ([heading, ...data]: readonly Line[]): Span[] | null => {
   // Two headings over what is one text in the lines, or two values under one: nothing says where one ends.
   const isOfTwo = (line: Line, span: Span): boolean => /\S {2,}\S/.test(partOf(line, span));
   const areApart = spans.every(
-    (span) =>
-      !isOfTwo(heading, span) && kept.filter((line) => isOfTwo(line, span)).length * 2 < kept.length,
+    (span) => !isOfTwo(heading, span) && kept.filter((line) => isOfTwo(line, span)).length * 2 < kept.length,
   );
   return areApart && spans.length > 1 && knownHeadings(heading, spans) > 1 ? spans : null;
 };
