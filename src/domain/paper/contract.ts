@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, Instant, pageQuery, requiredText } from '../contract/fields.ts';
+import { Stated } from '../words/said.ts';
 import { saidFields } from '../words/said-reply.ts';
 import * as limits from '../limits.ts';
 
@@ -28,6 +29,8 @@ export const PaperJob = z
     /** The id of the record that the sheet shows. */
     recordId: z.int(),
     title: z.string(),
+    /** The fact of which the title is the sentence, if the portal made it. */
+    titleSaid: Stated.optional(),
     copies: z.int(),
     /** Null once the printer is deleted. */
     printerId: z.int().nullable(),

@@ -739,6 +739,7 @@ interface PaperJobs {
   printer_name: string;
   kind: PaperKind;
   record_id: number;
+  /** The name of what it shows; of an order and a badge in the language of whoever printed it, and said anew when it is read. */
   title: string;
   copies: number;
   state: PaperState;

@@ -12,6 +12,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/servers/ipp-printer.ts';
 import type { Caller } from '#testing/caller.ts';
+import { findPaperJob } from './store.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 /** The text of each page of a PDF. */
@@ -157,6 +158,12 @@ onSqlite((engine) => {
       const text = (await pagesOf(printer.sheets[0] ?? Buffer.alloc(0))).join('\n');
       for (const words of ['Etikett Nord', 'PAPER-0', 'Łabel Süd', 'PAPER-1', reply.title])
         expect(text).toContain(words);
+      // As somebody printed it who reads another language.
+      const { read } = app.database;
+      await read.updateTable('paper_jobs').set({ title: 'Bestellung' }).where('id', '=', reply.id).execute();
+      const seen = await findPaperJob(read, reply.id, app.clock.now);
+      expect([seen?.title, seen?.titleSaid?.code]).toEqual([reply.title, 'paper.order']);
+      expect(reply.title).toMatch(/^Order ORD-\d{6}$/);
     });
 
     test('of a badge needs an administrator and the code, and is not kept @security-7.10', async () => {
@@ -168,7 +175,7 @@ onSqlite((engine) => {
       const other = await administrator.call(createPaperJob, { body: { ...asked, code: 'LPB-OTHER' } });
       expect(other.problem.code).toBe('badge.not_found');
       const { reply } = await administrator.call(createPaperJob, { body: asked });
-      expect(reply.state).toBe('printed');
+      expect(reply).toMatchObject({ state: 'printed', title: 'Badge', titleSaid: { code: 'paper.badge' } });
       expect((await pagesOf(printer.sheets[0] ?? Buffer.alloc(0))).join('')).toContain(badge.code);
       const { content } = await app.database.read
         .selectFrom('paper_jobs')

@@ -1,7 +1,8 @@
+import { orderNumber } from '#domain/orders/order-number.ts';
 import type { PaperJob, PaperKind, PaperState } from '#domain/paper/contract.ts';
 import { saidReply, storedReply } from '#domain/words/reply.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
-import { said } from '#domain/words/say.ts';
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { fullName } from '../users/full-name.ts';
 
@@ -64,6 +65,7 @@ const jobs = (queries: Queries) =>
   queries
     .selectFrom('paper_jobs as j')
     .leftJoin('users as u', 'u.id', 'j.created_by')
+    .leftJoin('orders as o', (join) => join.onRef('o.id', '=', 'j.record_id').on('j.kind', '=', 'order'))
     .select([
       'j.id',
       'j.state',
@@ -80,6 +82,7 @@ const jobs = (queries: Queries) =>
       'j.created_at as createdAt',
       'u.first_name',
       'u.last_name',
+      'o.number as order',
     ]);
 
 /** Longer than the portal waits for any printer: after this, the process that was sending has ended. */
@@ -88,10 +91,21 @@ const lost = said('sheet.portal_stopped');
 
 type Row = Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number];
 
-const jobOf = ({ first_name, last_name, said: stored, ...row }: Row, now: Date): PaperJob => {
+/** The title of a sheet whose title the portal makes; the stored one is in the language of whoever printed it. */
+const titleOf = ({
+  kind,
+  order,
+}: Pick<Row, 'kind' | 'order'>): Partial<Pick<PaperJob, 'title' | 'titleSaid'>> => {
+  if (kind !== 'badge' && order === null) return {};
+  const fact = order === null ? said('paper.badge') : said('paper.order', { number: orderNumber(order) });
+  return { title: sayInEnglish(fact), titleSaid: fact };
+};
+
+const jobOf = ({ first_name, last_name, said: stored, order, ...row }: Row, now: Date): PaperJob => {
   const isLost = row.state === 'sending' && now.getTime() - Date.parse(row.createdAt) > sendingMs;
   return {
     ...row,
+    ...titleOf({ kind: row.kind, order }),
     ...(isLost ? { state: 'unknown' as const, ...saidReply(lost) } : storedReply(stored)),
     createdBy: fullName({ first_name, last_name }),
   };
