@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -99,6 +100,23 @@ onBothEngines((engine) => {
       expect([first.status, second.status]).toEqual([201, 201]);
       const { id } = z.object({ id: z.int() }).parse(await first.json());
       expect(await second.json()).toMatchObject({ id, numbers: [sscc(5)] });
+    });
+
+    test('nor are two that are sent at once under one key refused by each other', async () => {
+      const pallet = await productWith([codeOf(9)]);
+      const body = JSON.stringify({ printerId, ...pallet, layout: 'artwork', fields: {}, quantity: 1 });
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'pallet-nine' };
+      const send = () => worker.fetch(createPrintJob.path, { method: 'POST', headers, body });
+      // One that comes while the first is drawn finds its number used when it is drawn itself.
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, async (_, nth) => {
+          await sleep(nth * 10);
+          return send();
+        }),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      const made = await Promise.all(answers.map((answer) => answer.json()));
+      expect(new Set(made.map((job) => z.object({ id: z.int() }).parse(job).id)).size).toBe(1);
     });
 
     test('a layout does not write it again, and a serial number is its article’s', async () => {

@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import type { CreationKey } from '../../idempotency/key-of.ts';
-import { callOn, createOnce, isDoneBefore } from '../../idempotency/store.ts';
+import { callOn, createOnce, isDoneBefore, type Creation } from '../../idempotency/store.ts';
 import { lockProducts } from '../../products/lock-store.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { findCurrentRelease } from '../../releases/store.ts';
@@ -89,18 +89,38 @@ export class PrintJobService {
     key: CreationKey | null,
     turn: TurnRequest = { lane: `user ${by.userId}` },
   ): Promise<PrintJob> {
-    const at = this.#clock().toISOString();
-    const { userId } = by;
+    const creation = { userId: by.userId, at: this.#clock().toISOString(), key };
+    const made = await this.#madeBefore(creation);
+    if (made) return made;
+    try {
+      return await this.#createNew(request, by, creation, turn);
+    } catch (error) {
+      // Sent again while its label was drawn, it finds its own number used.
+      const meanwhile = error instanceof Problem ? await this.#madeBefore(creation) : null;
+      if (meanwhile) return meanwhile;
+      throw error;
+    }
+  }
+
+  /** The job of the same call: sent once more, it is no second label, and what it has taken is not taken by another. */
+  async #madeBefore(creation: Creation): Promise<PrintJob | null> {
+    if (!(await isDoneBefore(this.#database.read, createPrintJob, creation))) return null;
+    return this.#database.write((queries) =>
+      createOnce(queries, createPrintJob, creation, {
+        make: () => Promise.reject(new Problem('request.key_reused')),
+        find: (id) => findJob(queries, id),
+      }),
+    );
+  }
+
+  async #createNew(
+    request: JobRequest,
+    by: AskedBy,
+    creation: Creation,
+    turn: TurnRequest,
+  ): Promise<PrintJob> {
+    const { userId, at } = creation;
     const { reason: _reason, runId: _run, ...asked } = request;
-    const creation = { userId, at, key };
-    // Sent once more, it is no second label: what it has taken is not taken by another.
-    if (await isDoneBefore(this.#database.read, createPrintJob, creation))
-      return this.#database.write((queries) =>
-        createOnce(queries, createPrintJob, creation, {
-          make: () => Promise.reject(new Problem('request.key_reused')),
-          find: (id) => findJob(queries, id),
-        }),
-      );
     for (;;) {
       const inputs = await inputsOf(this.#database.read, asked);
       const { quantity } = request;
