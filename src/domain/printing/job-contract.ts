@@ -184,6 +184,7 @@ export const resumePrintJob = endpoint({
     'print_job.old_release',
     'print_job.run_stopped',
     'print_job.too_many',
+    'number.used',
   ],
 });
 

@@ -171,6 +171,7 @@ onBothEngines((engine) => {
       const { reply: instead } = await print(pallet, { reason: 'The other printer is broken' });
       await ended(instead.id);
       const resumed = await worker.call(resumePrintJob, { params, body: { from: 1 } });
+      expect(resumed.problem).toMatchObject({ code: 'number.used', existingId: instead.id });
       expect(resumed.problem.message).toContain(`is on a label of print job ${instead.id} by now`);
       const again = await worker.call(reprintPrintJob, {
         params,

@@ -46,6 +46,8 @@ export const refusalWords = {
     day: string;
   }) =>
     `${number} was used already: on label ${piece} of print job ${job}, on ${day}. Nothing was printed. Reprint that label, or use another number.`,
+  'refusal.number_given_away': ({ number, piece, job }: { number: string; piece: number; job: number }) =>
+    `The number ${number} of label ${piece} is on a label of print job ${job} by now. To print it too, reprint it and say why.`,
   'refusal.numbers_left': ({ left, wanted }: { left: number; wanted: number }, f: Formats) =>
     `This client has ${f.number(left)} such numbers left, and ${f.number(wanted)} are wanted. Nothing was printed. Add a range at the client.`,
 

@@ -114,8 +114,8 @@ export const requireResting = async (queries: Queries, id: number) => {
 };
 
 /**
- * Throws `request.invalid` if a job would be resumed from a label that is not missing, or with a number that another label has got
- * meanwhile. What nobody can tell of may be the label before it; then there is perhaps nothing more to print.
+ * Throws `request.invalid` if a job would be resumed from a label that is not missing, and `number.used` if another label has got
+ * a number of its labels meanwhile. What nobody can tell of may be the label before it; then there is perhaps nothing more to print.
  */
 export const requireMissing = async (
   queries: Queries,
@@ -125,9 +125,11 @@ export const requireMissing = async (
   const isLookedFor = jobState === 'unknown';
   const given = await findGivenAway(queries, id, from);
   if (given) {
-    const { number, piece, otherJob } = given;
-    const message = `The number ${number} of label ${piece} is on a label of print job ${otherJob} by now. To print it too, reprint it and say why.`;
-    throw new Problem('request.invalid', { message, fields: { from: message } });
+    const { otherJob, ...values } = given;
+    throw new Problem('number.used', {
+      existingId: otherJob,
+      ...saidBy(said('refusal.number_given_away', { ...values, job: otherJob })),
+    });
   }
   const state = await findPieceState(queries, id, from);
   if (state !== 'printed' && !(state === 'sent' && isLookedFor)) return;
