@@ -5,10 +5,14 @@ import { z } from 'zod';
  * default. The last two are pseudo-languages, named as in Unicode's CLDR: English with accents and a third longer, and from
  * right to left. They show which text of a screen does not come from the words, and which screen breaks with longer ones.
  */
-const locales = ['en-US', 'en-GB', 'en-XA', 'ar-XB'] as const;
+const spoken = ['en-US', 'en-GB'] as const;
+const locales = [...spoken, 'en-XA', 'ar-XB'] as const;
 
 export const Locale = z.enum(locales, { error: 'The portal does not speak this language.' });
 export type Locale = z.infer<typeof Locale>;
+
+/** The languages that a person chooses from: all but the pseudo-languages. */
+export const offeredLocales: readonly Locale[] = spoken;
 
 export const defaultLocale: Locale = 'en-US';
 

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accessLevel } from '#web/words/access.ts';
 import { setLocale } from '#domain/auth/contract.ts';
-import type { Locale } from '#domain/words/locales.ts';
+import { offeredLocales, type Locale } from '#domain/words/locales.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { useToast } from '#web/kit/layers/use-toast.ts';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/kit/controls/dropdown-menu.tsx';
@@ -42,10 +42,7 @@ const scanTones = [
   { value: 'loud', label: words.loud, icon: <Volume2 aria-hidden /> },
 ] as const;
 
-/** The languages that a person chooses from; a pseudo-language is among them while it is read. */
-const offered: readonly Locale[] = ['en-US', 'en-GB'];
-
-/** The language in which this person reads the portal, on every device. */
+/** The language in which this person reads the portal, on every device; a pseudo-language is a choice while it is read. */
 const LanguageChoice = () => {
   const { toast } = useToast();
   const { locale } = useCurrentUser();
@@ -62,7 +59,7 @@ const LanguageChoice = () => {
     <MenuChoice
       label={words.language}
       value={locale}
-      options={[...new Set([...offered, locale])].map((value) => ({
+      options={[...new Set([...offeredLocales, locale])].map((value) => ({
         value,
         label: localeNames[value],
         icon: <Languages aria-hidden />,
