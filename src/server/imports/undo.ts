@@ -50,7 +50,8 @@ export class ImportUndo {
     const locked = await withNamedLock(
       this.#database,
       importLocks.products,
-      () => this.#database.write((queries) => undo(queries, id, by, this.#clock())),
+      // As many products as the import wrote.
+      () => this.#database.write((queries) => undo(queries, id, by, this.#clock()), { isLarge: true }),
       by.log,
     );
     if (!locked) throw new Problem('import.running');
