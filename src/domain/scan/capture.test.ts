@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deviceTraces } from '#testing/samples/device-traces.ts';
 import { personTraces, scannerTraces, type KeyTrace } from '#testing/samples/key-traces.ts';
-import { hear as hearBy } from './capture.ts';
+import { hear as hearBy, isSilenceDue } from './capture.ts';
 import { nothingHeard, type Capture, type Heard, type Input } from './captured.ts';
 import { silenceMs } from './is-scan.ts';
 import { asMeant } from './layouts.ts';
@@ -169,6 +169,39 @@ describe('a computer so busy that its clock strikes before the keys come', () =>
 
   test('hears a code once when only its Enter is late', () => {
     expect(scansOf([...keysOf('3368954065801', 1000), { kind: 'silence' }, enter(1052)])).toEqual([
+      '3368954065801',
+    ]);
+  });
+
+  const heardAtOnce = (text: string, pauseBefore: Readonly<Record<number, number>>) => {
+    let [capture, atMs]: [Capture, number] = [nothingHeard, 1000];
+    const told: string[] = [];
+    const tell = (input: Input): void => {
+      const { scan, said, capture: next } = hear(capture, input);
+      capture = next;
+      if (scan) told.push(scan.text);
+      if (said) told.push(said.why);
+    };
+    for (const [index, key] of [...Array.from(text), 'Enter'].entries()) {
+      atMs += pauseBefore[index] ?? 8;
+      while (isSilenceDue(capture, { key }, atMs)) tell({ kind: 'silence' });
+      tell({ kind: 'key', pressed: { key }, atMs, place: 'page' });
+    }
+    return told;
+  };
+
+  test.each([1, 2, 3, 5, 8, 11, 12])(
+    'loses no code whose keys come at once, after a pause behind the first %i',
+    (count) => {
+      for (const pauseMs of [1000, 1400, 1900, 2500])
+        expect(heardAtOnce('4008713756661', { [count]: pauseMs })).not.toEqual([]);
+      expect(heardAtOnce('4008713756661', { [count]: 1400 })).toContain('4008713756661');
+    },
+  );
+
+  test('hears a code without an ending and the one after it, whose keys come at once', () => {
+    expect(heardAtOnce('40087137566613368954065801', { 13: 1500 })).toEqual([
+      '4008713756661',
       '3368954065801',
     ]);
   });

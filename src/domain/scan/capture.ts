@@ -16,10 +16,18 @@ import {
 } from './captured.ts';
 import { finish, scanned } from './finish.ts';
 import { restUntilMs } from './parts.ts';
-import { mayBeSlowCode, slowUntil, withSlowKeys } from './slow-keys.ts';
+import { mayBeSlowCode, slowMs, slowUntil, withSlowKeys } from './slow-keys.ts';
 
 /** A key that repeats this long after it was pressed is held down; a scanner whose release was lost is quicker. */
 const heldDownMs = 200;
+
+/** Whether such a key would have come after a silence that is yet to be heard: the computer was too busy to notice it. */
+export const isSilenceDue = ({ strokes, slow }: Capture, pressed: PressedKey, atMs: number): boolean => {
+  const { does } = meaningOf(pressed);
+  if (does !== 'type' && does !== 'lose') return false;
+  const last = strokes.at(-1);
+  return last ? atMs - last.atMs >= pauseMs : atMs - (slow.at(-1)?.atMs ?? Infinity) >= slowMs;
+};
 
 /** Processes one event. Pure: the caller stores the capture. */
 export const hear = (before: Capture, input: Input, ears: Ears = plainEars): Heard => {

@@ -181,3 +181,16 @@ test('37: keys that each come after a silence are said where nothing takes them,
   press('Enter', 12);
   await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
 });
+
+test('keys that waited while the page was busy, with a silence between them, are one code', async () => {
+  const { asked, address } = draw(<Ready />);
+  await ready();
+  const firstMs = performance.now() + 60_000;
+  for (const [place, key] of [...Array.from('4008713756661'), 'Enter'].entries()) {
+    const event = createEvent.keyDown(document.body, { key });
+    Object.defineProperty(event, 'timeStamp', { value: firstMs + place * 9 + (place < 12 ? 0 : 1400) });
+    fireEvent(document.body, event);
+  }
+  await waitFor(() => expect(asked.at(-1)?.query['text']).toBe('4008713756661'));
+  await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
+});

@@ -1,11 +1,11 @@
 import { fewestCharacters, insertedByKeyMs, textOf, type Burst, type Place } from '#domain/scan/burst.ts';
-import { hear } from '#domain/scan/capture.ts';
+import { hear, isSilenceDue } from '#domain/scan/capture.ts';
 import { nothingHeard, type Heard, type Input } from '#domain/scan/captured.ts';
 import type { Doubt } from '#domain/scan/doubt.ts';
 import { plainEars, type Ears } from '#domain/scan/ears.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import { slowMs } from '#domain/scan/slow-keys.ts';
-import { meaningOf } from '#domain/scan/stroke-of-key.ts';
+import { meaningOf, type PressedKey } from '#domain/scan/stroke-of-key.ts';
 import { isTypingAhead } from '#web/scan/typed-ahead.ts';
 import { keysAtStart } from './keys-at-start.ts';
 import {
@@ -129,6 +129,11 @@ export const listenForScans = ({ onScan, onDoubt }: Listener): (() => void) => {
     take({ kind: 'silence' });
   };
 
+  /** Keys that waited for the app, or for a busy page, come before the clock strikes; the silence between them counts. */
+  const tellDue = (pressed: PressedKey, atMs: number): void => {
+    while (isSilenceDue(capture, pressed, atMs)) tell();
+  };
+
   const leave = (): void => {
     if (capture.strokes.length > 0 || capture.doubted.length > 0) take({ kind: 'elsewhere' });
   };
@@ -143,6 +148,7 @@ export const listenForScans = ({ onScan, onDoubt }: Listener): (() => void) => {
     // A device that does not name its keys still types into a field; the text is heard as it is inserted.
     isUnnamed = meaning.does === 'lose' && meaning.by === 'unnamed_key' && textFieldOf(event.target) !== null;
     if (isUnnamed) return;
+    tellDue(event, event.timeStamp);
     const isText = meaning.does === 'type';
     if (isText && event.timeStamp - lastKeyMs > 0) lastKeyMs = event.timeStamp;
     const wasLed = isText && !event.ctrlKey && leadToBox(event);
@@ -175,6 +181,7 @@ export const listenForScans = ({ onScan, onDoubt }: Listener): (() => void) => {
 
   const insertedByUnnamed = (key: string, event: InputEvent): void => {
     isUnnamed = false;
+    tellDue({ key }, event.timeStamp);
     const place = placeOf(document.activeElement);
     if (take({ kind: 'key', pressed: { key }, atMs: event.timeStamp, place }).isKept) event.preventDefault();
   };
