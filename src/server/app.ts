@@ -179,7 +179,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const sessions = new Sessions(parts.database, clock, isHttps, config.requirePasskey);
   const guard = spaceGuardOf(parts);
   const mount = createMount(app, { sessions, read: parts.database.read }, headers, () => guard.require());
-  shareLargeOpenFiles(app, sessions);
+  shareLargeOpenFiles(app);
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;
   if (leaving) letGoWhen(app, leaving);

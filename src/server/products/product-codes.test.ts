@@ -199,6 +199,16 @@ onBothEngines((engine) => {
           labelNumber: null,
           before: ['15012345678907 (GTIN, case of 12)'],
           after: ['X001ABC123 (FNSKU)'],
+          said: [
+            {
+              code: 'change.code',
+              values: { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12, isByHand: false },
+            },
+            {
+              code: 'change.code',
+              values: { code: 'X001ABC123', kind: 'fnsku', level: null, pieces: null, isByHand: false },
+            },
+          ],
         },
       ]);
     });

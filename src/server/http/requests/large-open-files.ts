@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { connectionLimits } from '../connections/connection-limits.ts';
-import type { Sessions } from '../../sessions/sessions.ts';
 
 const pack = promisify(gzip);
 
@@ -14,25 +13,30 @@ const { largeOpenFile } = connectionLimits;
 const takesGzip = /(?:^|[\s,])(?:gzip|x-gzip|\*)\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
 /**
- * Compresses each large public file once and sends all clients the same copy in memory, so that a client that does not
- * read cannot make the process buffer more. Clients that do not accept gzip must be signed in.
+ * Sends all clients the same copy in memory of a large public file, so that a client that does not read cannot make the
+ * process buffer more: packed, or as it is to one whose proxy takes no gzip.
  */
-export const shareLargeOpenFiles = (app: FastifyInstance, sessions: Sessions): void => {
-  const packed = new Map<string, Promise<Buffer>>();
+export const shareLargeOpenFiles = (app: FastifyInstance): void => {
+  const copies = new Map<string, Promise<Buffer>>();
 
-  const packedFile = async (file: ReadStream, reply: FastifyReply) => {
-    const path = String(file.path);
-    file.destroy();
-    const made = packed.get(path) ?? readFile(path).then(pack);
-    packed.set(path, made);
-    const content = await made.catch((error: unknown) => {
-      packed.delete(path);
+  const copyOf = async (path: string, isPacked: boolean): Promise<Buffer> => {
+    const name = `${isPacked ? 'packed' : 'plain'} ${path}`;
+    const made = copies.get(name) ?? (isPacked ? readFile(path).then(pack) : readFile(path));
+    copies.set(name, made);
+    return made.catch((error: unknown) => {
+      copies.delete(name);
       throw error;
     });
+  };
+
+  const share = async (file: ReadStream, isPacked: boolean, reply: FastifyReply): Promise<Buffer> => {
+    file.destroy();
+    const content = await copyOf(String(file.path), isPacked);
     // A range request may be answered with the whole file (RFC 9110, 14.2): ranges of the compressed file would be
     // different bytes.
     reply.code(200).removeHeader('content-range').removeHeader('accept-ranges');
-    reply.headers({ 'content-encoding': 'gzip', 'content-length': content.length });
+    reply.header('content-length', content.length);
+    if (isPacked) reply.header('content-encoding', 'gzip');
     return content;
   };
 
@@ -41,13 +45,6 @@ export const shareLargeOpenFiles = (app: FastifyInstance, sessions: Sessions): v
     const length = Number(reply.getHeader('content-length') ?? 0);
     if (!(payload instanceof ReadStream) || length <= largeOpenFile) return payload;
     reply.header('vary', 'accept-encoding');
-    if (takesGzip.test(request.headers['accept-encoding'] ?? '')) return packedFile(payload, reply);
-    try {
-      await sessions.require(request);
-    } catch (error) {
-      payload.destroy();
-      throw error;
-    }
-    return payload;
+    return share(payload, takesGzip.test(request.headers['accept-encoding'] ?? ''), reply);
   });
 };
