@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPrinter } from '#domain/printing/contract.ts';
+import { insertFiles } from '#server/files/store.ts';
 import type { QueueTimes } from '#server/printing/queue/queue-times.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import type { PageLabels } from '#server/printing/drawing/page-labels.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Caller } from './caller.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Short queue times for tests. */
 export const hastyTimes: QueueTimes = {
@@ -52,4 +56,16 @@ export const addZplPrinter = async (
 /** No job of a test has a different label on each page. */
 export const noPages: Pick<PageLabels, 'labelOf'> = {
   labelOf: () => Promise.reject(new Error('This job has no pages.')),
+};
+
+/** Stores a PDF of artwork and notes it, as an upload does; returns its key. */
+export const storeArtwork = async ({ storage, database }: TestApp, pdf: Buffer): Promise<string> => {
+  const key = `documents/${randomUUID()}.pdf`;
+  const contentType = 'application/pdf';
+  const stored = await storage.put(key, Readable.from([pdf]), { contentType });
+  const by = { userId: null, at: '2026-01-10T09:30:00.000Z' };
+  await database.write((queries) =>
+    insertFiles(queries, [{ key, originalFilename: 'a.pdf', contentType, ...stored }], by),
+  );
+  return key;
 };

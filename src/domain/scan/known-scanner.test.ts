@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest';
+import { plainScanner as plain } from '#testing/scanner-profile.ts';
 import type { Burst } from './burst.ts';
 import { knownScanner } from './known-scanner.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
-
-const plain: ScannerProfile = {
-  meanMs: 5,
-  longestMs: 9,
-  variation: 0.1,
-  end: 'enter',
-  isInserted: false,
-  layout: null,
-  letters: 'kept',
-  prefix: '',
-  suffix: '',
-  sendsSymbology: false,
-  separators: null,
-  commands: [],
-};
 
 const burst = (text: string, gapMs = 5, parts: Partial<Burst> = {}): Burst => ({
   strokes: Array.from(text, (key, index) => ({ text: key, atMs: index * gapMs })),

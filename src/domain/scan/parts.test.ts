@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainScanner } from '#testing/scanner-profile.ts';
 import type { Place } from './burst.ts';
 import { hear } from './capture.ts';
 import { nothingHeard, type Capture, type Heard } from './captured.ts';
@@ -17,20 +18,7 @@ const keys = (text: string, afterMs = 0): Key[] =>
   Array.from(text, (key, at) => [at === 0 ? afterMs : 8, key] as const);
 const enter: Key = [8, 'Enter'];
 
-const suffixless: ScannerProfile = {
-  meanMs: 8,
-  longestMs: 20,
-  variation: 0.1,
-  end: 'silence',
-  isInserted: false,
-  layout: null,
-  letters: 'kept',
-  prefix: '',
-  suffix: '',
-  sendsSymbology: false,
-  separators: null,
-  commands: [],
-};
+const suffixless: ScannerProfile = { ...plainScanner, meanMs: 8, longestMs: 20, end: 'silence' };
 
 interface Device {
   place?: Place;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,10 +11,9 @@ import {
 } from '#domain/printing/job-contract.ts';
 import { numberAt } from '#domain/printing/numbers.ts';
 import { updateProduct } from '#domain/products/contract.ts';
-import { insertFiles } from '#server/files/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { hastyTimes, openZplPrinter, storeArtwork, until } from '#testing/printing.ts';
 import { pagesWith } from '#testing/samples/coded-pages.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -41,18 +39,8 @@ onBothEngines((engine) => {
     });
   });
 
-  const upload = async (pdf: Buffer): Promise<string> => {
-    const key = `documents/${randomUUID()}.pdf`;
-    const contentType = 'application/pdf';
-    const stored = await app.storage.put(key, Readable.from([pdf]), { contentType });
-    const by = { userId: null, at: '2026-01-10T09:30:00.000Z' };
-    await app.database.write((queries) =>
-      insertFiles(queries, [{ key, originalFilename: 'a.pdf', contentType, ...stored }], by),
-    );
-    return key;
-  };
   const productWith = async (elements: readonly string[], pages?: string) => {
-    const artworkFiles = [await upload(await pagesWith(elements))];
+    const artworkFiles = [await storeArtwork(app, await pagesWith(elements))];
     const labelId = randomUUID().slice(0, 20);
     const label = { id: labelId, artworkFiles, ...(pages === undefined ? {} : { pages }) };
     const sku = randomUUID().slice(0, 12);
@@ -213,7 +201,7 @@ onBothEngines((engine) => {
       const params = { id: job.id };
       await worker.call(reprintPrintJob, { params, body: { pieces: [2, 3], reason: 'Two sides' } });
       expect((await ended(job.id)).numbers).toEqual([sscc(3), sscc(4)]);
-      const again = [await upload(await pagesWith([codeOf(3), codeOf(3), codeOf(4)]))];
+      const again = [await storeArtwork(app, await pagesWith([codeOf(3), codeOf(3), codeOf(4)]))];
       const { productId, labelId } = cartons;
       const editor = await app.as('editor');
       const labels = [{ id: labelId, artworkFiles: again, pages: 'each' as const }];

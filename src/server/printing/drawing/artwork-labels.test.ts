@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PDFDocument, rgb } from 'pdf-lib';
@@ -15,14 +14,13 @@ import { updateProduct } from '#domain/products/contract.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { coloursOfPwg } from '#server/demo/printer/speech/pwg-page.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
-import { insertFiles } from '#server/files/store.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { IppPrinter } from '#testing/servers/ipp-printer.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { bars, black, grey, labelPdf, mm, write } from '#testing/samples/drawn-labels.ts';
 import { manyPages, onePagePdf, streamOf } from '#testing/samples/pdf.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { hastyTimes, openZplPrinter, storeArtwork, until } from '#testing/printing.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
@@ -77,13 +75,7 @@ onSqlite((engine) => {
   });
 
   const productWith = async (pdf: Buffer, settings: Settings = {}): Promise<Printed> => {
-    const key = `documents/${randomUUID()}.pdf`;
-    const contentType = 'application/pdf';
-    const stored = await app.storage.put(key, Readable.from([pdf]), { contentType });
-    const by = { userId: null, at: '2026-01-10T09:30:00.000Z' };
-    await app.database.write((queries) =>
-      insertFiles(queries, [{ key, originalFilename: 'a.pdf', contentType, ...stored }], by),
-    );
+    const key = await storeArtwork(app, pdf);
     const labels = [{ id: labelIdOf(key), labelType: 'Barcode' as const, artworkFiles: [key], ...settings }];
     return {
       labelId: labelIdOf(key),

@@ -4,19 +4,20 @@ import { dotsOf } from '#domain/printing/media.ts';
 import { fill, labelPdf, type Draw } from '#testing/samples/drawn-labels.ts';
 import { rasterize } from './rasterize.ts';
 
+const task = {
+  widthDots: 80,
+  heightDots: 80,
+  dotsPerMm: 8,
+  toleranceMm: 1,
+  grey: 'lost',
+  pages: null,
+  page: 1,
+  isJudged: false,
+  isColour: false,
+} as const;
+
 test('a file is closed where nobody waits for its drawing any more', async () => {
   const file = Readable.from([Buffer.from('%PDF')]);
-  const task = {
-    widthDots: 80,
-    heightDots: 80,
-    dotsPerMm: 8,
-    toleranceMm: 1,
-    grey: 'lost',
-    pages: null,
-    page: 1,
-    isJudged: false,
-    isColour: false,
-  } as const;
   const gone = { lane: 'a', signal: AbortSignal.abort(new Error('gone')) };
   await expect(rasterize(file, task, gone)).rejects.toThrow('gone');
   expect(file.destroyed).toBe(true);
@@ -36,17 +37,7 @@ describe('36: ink that the labels of a printer cut off, because the page is up t
     const { width, height } = dotsOf({ dotsPerMm: 8, mediaWidthMm: 45, mediaHeightMm: 30 });
     const raster = await rasterize(
       Readable.from([pdf]),
-      {
-        widthDots: width,
-        heightDots: height,
-        dotsPerMm: 8,
-        toleranceMm: 1,
-        grey: 'lost',
-        pages: null,
-        page: 1,
-        isJudged: false,
-        isColour: false,
-      },
+      { ...task, widthDots: width, heightDots: height },
       { lane: 'a test' },
     );
     if (raster === null || typeof raster === 'string' || !('bits' in raster))
