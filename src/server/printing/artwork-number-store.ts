@@ -83,8 +83,8 @@ const isSameFile = async (queries: Queries, one: string, other: string): Promise
 };
 
 /** Whether a number was given to this very label: by a version that did so before it drew it. */
-const isOwn = (use: FirstUse | null, { jobId, first }: Pick<NumberedLabels, 'jobId' | 'first'>): boolean =>
-  use?.jobId === jobId && use.piece === first;
+const isOwn = (use: FirstUse, { jobId, first }: Partial<Pick<NumberedLabels, 'jobId' | 'first'>>): boolean =>
+  use.jobId === jobId && use.piece === first;
 
 /**
  * The numbers of artwork that another label had before, or may have: each as a finding, so that one more label needs a reason.
@@ -99,11 +99,10 @@ export const usedNumbers = async (
   const found: Finding[] = [];
   for (const one of numbers) {
     const use = await firstUse(queries, one, labels);
-    const { jobId: ownJob = 0, first = 0 } = labels;
-    if (use === null || isOwn(use, { jobId: ownJob, first })) continue;
-    const isAnew = known && use.piece === known.page && use.artworkKey !== null;
-    if (isAnew && (await isSameFile(queries, use.artworkKey ?? '', known.artworkKey))) continue;
-    const { number, piece, jobId: job, usedAt } = use;
+    if (use === null || isOwn(use, labels)) continue;
+    const { number, piece, jobId: job, usedAt, artworkKey } = use;
+    const mayBeAnew = known && piece === known.page && artworkKey !== null;
+    if (mayBeAnew && (await isSameFile(queries, artworkKey, known.artworkKey))) continue;
     const repeats = await countRepeats(queries, one, labels);
     const day = usedAt.slice(0, 10);
     const isOut = use.state === null || !isNotOut.has(use.state);
@@ -136,7 +135,7 @@ export const keepArtworkNumbers = async (
       used_at: at,
     };
     const use = await firstUse(queries, one, labels);
-    const isMine = isOwn(use, labels);
+    const isMine = use !== null && isOwn(use, labels);
     // Without a reason none was used when it was looked for: one that was taken since violates the key.
     const isNew = use === null || (reason === null && !isMine);
     if (isNew) await insertMany(queries, 'number_uses', [{ ...row, piece: labels.first, on_artwork: 1 }]);
