@@ -1,5 +1,8 @@
 import { hideNotice } from './notice-above-all.ts';
 
+/** How often to look who has the keyboard, in milliseconds: not every browser tells when a video takes it, or gives it back. */
+const lookMs = 250;
+
 const frameWithFocus = (): HTMLIFrameElement | null =>
   document.activeElement instanceof HTMLIFrameElement ? document.activeElement : null;
 
@@ -19,40 +22,34 @@ const takeFocusBack = (): void => {
     frame.blur();
     window.focus();
   }
-  // A player that loads anew gives the keyboard back by itself.
   heardAgain();
 };
 
 const sayUnheard = async (): Promise<void> => {
   // If its code does not load, the connection is lost, which the screen says.
   const code = await import('./say-doubt.tsx').catch(() => null);
-  if (!code || !frameWithFocus()) return;
+  if (!code || isSaid || !frameWithFocus()) return;
   isSaid = true;
   code.sayThatFrameHasKeys(takeFocusBack);
 };
 
+const look = (): void => {
+  // A player that loads anew gives the keyboard back by itself.
+  if (!frameWithFocus()) heardAgain();
+  else if (!isSaid) void sayUnheard();
+};
+
 /**
- * After a click into an embedded video all keys go to it, and no scan is heard. The screen says so, and the keyboard comes
- * back as soon as the pointer leaves the video. Returns a function that stops this.
+ * While an embedded video has the keyboard, no scan is heard. The screen says so, and the keyboard comes back as soon as the
+ * pointer leaves the video. Returns a function that stops this.
  */
 export const watchFrames = (): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const windowLostFocus = (): void => {
-    // The active element is known only after the event.
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (frameWithFocus()) void sayUnheard();
-    });
-  };
+  const looking = setInterval(look, lookMs);
   // Pointer events inside the frame do not arrive here.
-  window.addEventListener('blur', windowLostFocus);
-  window.addEventListener('focus', heardAgain);
   document.addEventListener('pointermove', takeFocusBack);
   document.addEventListener('pointerdown', takeFocusBack);
   return () => {
-    clearTimeout(timer);
-    window.removeEventListener('blur', windowLostFocus);
-    window.removeEventListener('focus', heardAgain);
+    clearInterval(looking);
     document.removeEventListener('pointermove', takeFocusBack);
     document.removeEventListener('pointerdown', takeFocusBack);
   };

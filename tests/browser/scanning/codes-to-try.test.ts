@@ -66,6 +66,8 @@ test('the codes to try do what the sheet says @need-1.1', async ({ page, signInA
     await expect(
       page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) }),
     ).toContainText(words);
+    // The notice comes first. Until the search is drawn, the team is still shown, and a link to it would change nothing.
+    await expect(page.getByRole('heading', { level: 1, name: 'Search Products' })).toBeVisible();
   }
   await scan(page, 'LABELPORT-BENCH-0');
   await expect(page.getByRole('heading', { level: 1, name: 'Scan a product' })).toBeVisible();

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Goes to another screen as a link of the portal does, and waits until the last one is gone. A load would cost more than most
- * checks. Not for another address of the same screen, which keeps its heading, and not before a Back that a question stops: the
- * router does not know this entry of the history.
+ * checks. Not for another address of the same screen, which keeps its heading, not while the app draws the screen of another
+ * address, and not before a Back that a question stops: the router does not know this entry of the history.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
