@@ -3,6 +3,7 @@ import { PortalName } from '../portal/portal-name.ts';
 import { Signed } from '../signatures/signature.ts';
 import { Cause } from './acts.ts';
 import { KnownWrong } from './caught.ts';
+import { PrintedPages } from './printed-pages.ts';
 import { Due, Proof, RunPlan, type RunEventKind } from './run.ts';
 
 const Named = z.object({ id: z.int(), name: z.string() });
@@ -70,7 +71,7 @@ export const eventDetails = {
     pieces: count.optional(),
     sha256: text.nullable().optional(),
     pictureSha256: text.optional(),
-    /** The SSCCs or serial numbers on its labels, in order. */
+    /** The SSCCs or serial numbers on its labels, in order. Those of pages are known when they were printed: see `reconcile`. */
     numbers: z.array(text).optional(),
     /** The numbers of the cartons, if they are of a range. */
     cartons: z.strictObject({ first: count, last: count }).optional(),
@@ -92,7 +93,7 @@ export const eventDetails = {
   /** `confirmedAt`: when who takes the run over confirmed its releases; null if they have not. */
   hand_over: z.strictObject({ note: text.optional(), confirmedAt: text.nullable().optional() }),
   move: z.strictObject({ stationId: count, reason: text, stationName: text }),
-  reconcile: z.strictObject({ printed: count }),
+  reconcile: z.strictObject({ printed: count, ...PrintedPages.shape }),
   close: z.strictObject({
     applied: count,
     reason: text.optional(),

@@ -63,7 +63,7 @@ const shownDetails: Readonly<Record<RunEventKind, readonly string[]>> = {
   photo: ['key', 'sha256', 'takenAt'],
   hand_over: ['note'],
   move: ['reason'],
-  reconcile: ['printed'],
+  reconcile: ['printed', 'pages', 'reprints'],
   close: ['applied', 'reason', 'cause', 'signed'],
   abandon: ['reason'],
   superseded: [],

@@ -88,20 +88,12 @@ export type Due = z.infer<typeof Due>;
  * a sentence, `reason`; from format 2 on it seals a fact, `said`, and `reason` is its sentence. Format 3 seals all that
  * the rules need to be played again, format 4 also of what a known-wrong code was, format 5 which of its release's labels a run is
  * of; from format 6 on, a run that is moved before labels are issued is cleared again, and from format 7 on any other, too, and
- * a code is read however people and programs write it. A change of the rules by which an event that is stored would be judged
+ * a code is read however people and programs write it. Format 8 seals the numbers on pages. A change of the rules by which an event that is stored would be judged
  * otherwise needs the next format, and so does a new kind of event.
  */
 export const RunEvent = z
   .object({
-    format: z.union([
-      z.literal(1),
-      z.literal(2),
-      z.literal(3),
-      z.literal(4),
-      z.literal(5),
-      z.literal(6),
-      z.literal(7),
-    ]),
+    format: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -125,7 +117,7 @@ export const RunEvent = z
 export type RunEvent = z.infer<typeof RunEvent>;
 
 /** The format in which events are written. */
-export const eventFormat = 7;
+export const eventFormat = 8;
 
 /** The first format in which a code is compared as it is printed, and a mark with the label that it names. */
 export const firstAsPrinted = 5;
@@ -142,6 +134,9 @@ export const firstClearedAnew = 6;
  * are printed with the layout of their release.
  */
 export const firstTriedBare = 7;
+
+/** The first format in which the end of printing says which numbers came out on which pages, and what was reprinted. */
+export const firstWithPages = 8;
 
 const counts = z.object({ scanned: z.int(), seen: z.int() }).default({ scanned: 0, seen: 0 });
 

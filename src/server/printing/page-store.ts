@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { JobState } from '#domain/printing/job.ts';
 import { NumberKind } from '#domain/printing/numbers.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -95,4 +96,55 @@ export const findJobOfPages = async (
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
+};
+
+/** A number on a page of a job of which each page is another label, and the state of that page. */
+export interface NumberOnPage {
+  jobId: number;
+  page: number;
+  kind: NumberKind;
+  scope: string;
+  number: string;
+  state: JobState;
+}
+
+/** The numbers on the pages of these jobs that were drawn, in order: also of those that have not come out. */
+export const findNumbersOnPages = async (
+  queries: Queries,
+  jobIds: readonly number[],
+): Promise<NumberOnPage[]> => {
+  if (jobIds.length === 0) return [];
+  const rows = await queries
+    .selectFrom((from) =>
+      from
+        .selectFrom('number_uses')
+        .select(['job_id', 'piece', 'kind', 'scope', 'number'])
+        .where('job_id', 'in', jobIds)
+        .union((repeats) =>
+          repeats
+            .selectFrom('number_repeats')
+            .select(['job_id', 'first as piece', 'kind', 'scope', 'number'])
+            .where('job_id', 'in', jobIds),
+        )
+        .as('n'),
+    )
+    .innerJoin('print_jobs as j', 'j.id', 'n.job_id')
+    .innerJoin('print_pieces as p', (on) =>
+      on
+        .onRef('p.job_id', '=', 'n.job_id')
+        .onRef('p.first', '<=', 'n.piece')
+        .onRef('p.last', '>=', 'n.piece'),
+    )
+    .select(['n.job_id as jobId', 'n.piece as page', 'n.kind', 'n.scope', 'n.number', 'p.state'])
+    .where('j.pages', 'is not', null)
+    .orderBy('n.job_id')
+    .orderBy('n.piece')
+    .orderBy('n.kind', 'desc')
+    .orderBy('n.number')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: NumberKind.parse(row.kind),
+    state: JobState.parse(row.state),
+  }));
 };

@@ -6,7 +6,7 @@ import { findReading } from '../releases/reading-store.ts';
 import { findRollByCode } from '../rolls/store.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct, How } from './acting.ts';
-import { factsOfJob } from './run-printing.ts';
+import { factsOfJob, printedPagesOf } from './run-printing.ts';
 import { pairOf } from './start-facts.ts';
 import { findLastEnded } from './open-runs-store.ts';
 import type { StoredRun } from './store.ts';
@@ -52,7 +52,8 @@ const factsOf = async (
   if (act.kind === 'challenge') return judged?.is === 'wrong' && judged.of ? { of: judged.of } : {};
   if (act.kind === 'hand_over')
     return { confirmedAt: await findReading(queries, 'confirmed', { userId, ...pairOf(run.plan) }) };
-  if (act.kind === 'reconcile') return { printed: printed.pieces };
+  if (act.kind === 'reconcile')
+    return { printed: printed.pieces, ...(await printedPagesOf(queries, run.standing.jobs)) };
   if (act.kind === 'print') return factsOfJob(queries, act.jobId);
   if (act.kind === 'clear') return { before: await findLastEnded(queries, run.station.id) };
   if (act.kind === 'move') return { stationName: (await findStation(queries, act.stationId))?.name ?? '' };

@@ -1,7 +1,8 @@
 import type { OnceNumber } from '#domain/runs/judge-code.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { findJobWith, findUses } from '../printing/number-store.ts';
+import type { NumberKind } from '#domain/printing/numbers.ts';
+import { findJobWith } from '../printing/number-store.ts';
 
 /** Where a number was checked. */
 export interface UsedNumber {
@@ -60,14 +61,14 @@ export const noteNumbers = async (
   return made.length === rows.length;
 };
 
-/** Records the numbers on the labels of a print job of a run; one that was printed before stays with its first run. */
+/** Records numbers on the labels that were printed for a run; one that was printed before stays with its first run. */
 export const notePrinted = async (
   queries: Queries,
   clientId: number | null,
-  jobId: number,
+  numbers: readonly { kind: NumberKind; scope: string; number: string }[],
   { runId, seq, at }: UsedNumber,
 ): Promise<void> => {
-  const rows = (await findUses(queries, jobId)).map(({ kind, scope, number }) => ({
+  const rows = numbers.map(({ kind, scope, number }) => ({
     client_id: clientId ?? ofNobody,
     kind: `printed_${kind}`,
     // As a check names it.

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { DateKind } from '#domain/runs/dates.ts';
+import type { PrintedPage, Reprinted } from '#domain/runs/printed-pages.ts';
 import { releasedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { otherLayoutThan } from '#domain/runs/start-rules.ts';
@@ -8,6 +9,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/queue/job-store.ts';
 import { findUses } from '../printing/number-store.ts';
+import { findNumbersOnPages, type NumberOnPage } from '../printing/page-store.ts';
 import { findLooseJob, findUntakenJobs } from '../printing/queue/run-of-job-store.ts';
 import { findRelease } from '../releases/store.ts';
 import { lockJobState, lockUnended, setJob, setPieces } from '../printing/queue/queue-store.ts';
@@ -114,8 +116,51 @@ export const factsOfJob = async (queries: Queries, jobId: number): Promise<Recor
     pieces: job.pieces,
     sha256: job.sha256,
     ...pictureSha256,
-    // Those of further pages of a file are not known before they are drawn.
+    // Those of further pages of a file are not known before they are drawn: see `printedPagesOf`.
     ...(job.numbers.length === 0 || job.pages !== null ? {} : { numbers: job.numbers }),
     ...(first === undefined ? {} : { cartons: { first, last: cartons.at(-1) } }),
+  };
+};
+
+/** A number on a page that came out, or may have. */
+interface PageOut extends NumberOnPage {
+  is: PrintedPage['is'];
+}
+
+/** What came out of print jobs that have ended, as `printedOf` has found. */
+export const findPagesOut = async (queries: Queries, jobIds: readonly number[]) => {
+  const reprints: Reprinted[] = [];
+  for (const jobId of jobIds) {
+    const job = await findJob(queries, jobId);
+    for (const { at, pieces, again, reason } of job?.reprints ?? [])
+      reprints.push({ jobId, pieces, again, reason, at });
+  }
+  const onPages = await findNumbersOnPages(queries, jobIds);
+  return { reprints, onPages: onPages.flatMap((one) => outOf(one, reprints)) };
+};
+
+/** A page as it came out; none if it did not. One that was to be printed again and was not may have come out before. */
+const outOf = (one: NumberOnPage, reprints: readonly Reprinted[]): PageOut[] => {
+  const { state, jobId, page } = one;
+  if (state === 'printed' || state === 'sent') return [{ ...one, is: state }];
+  const wasOut = reprints.some((re) => re.jobId === jobId && re.again > 0 && re.pieces.includes(page));
+  return wasOut ? [{ ...one, is: 'unknown' }] : [];
+};
+
+/** What the event with which a run is counted says: the numbers on each page that came out, and what was reprinted. */
+export const printedPagesOf = async (
+  queries: Queries,
+  jobIds: readonly number[],
+): Promise<{ pages?: PrintedPage[]; reprints?: Reprinted[] }> => {
+  const { reprints, onPages } = await findPagesOut(queries, jobIds);
+  const pages = new Map<string, PrintedPage>();
+  for (const { jobId, page, number, is } of onPages) {
+    const key = `${jobId} ${page}`;
+    const numbers = [...(pages.get(key)?.numbers ?? []), number];
+    pages.set(key, { jobId, page, numbers, is });
+  }
+  return {
+    ...(pages.size === 0 ? {} : { pages: [...pages.values()] }),
+    ...(reprints.length === 0 ? {} : { reprints }),
   };
 };

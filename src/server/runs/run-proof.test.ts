@@ -354,7 +354,7 @@ onBothEngines((engine) => {
           reason: 'A sentence of old times',
         });
         expect(reply.events.find(({ kind }) => kind === 'challenge')).toMatchObject({
-          format: 7,
+          format: 8,
           said: { code: 'run.caught', values: {} },
           reason: 'Good: the wrong code was caught.',
         });

@@ -27,6 +27,7 @@ import { retryLostRace } from '../db/failure.ts';
 import { callOn, createOnce, isDoneBefore, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
+import { findUses } from '../printing/number-store.ts';
 import { noteTaken } from '../printing/queue/run-of-job-store.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import { findStation } from '../stations/store.ts';
@@ -43,7 +44,7 @@ import { findNewRelease, supersedeRun } from './outdated.ts';
 import { planOf } from './plan-run.ts';
 import { Refused } from './refused.ts';
 import { noteRefusal } from './refusals-store.ts';
-import { endJobs, stopJobs, stopRefusedJob, stopUntakenJobs } from './run-printing.ts';
+import { endJobs, findPagesOut, stopJobs, stopRefusedJob, stopUntakenJobs } from './run-printing.ts';
 import { actsAs, sign } from './sign-act.ts';
 import { countOpenRuns } from './open-runs-store.ts';
 import { findEvent, findEventsFrom, findLastInstant } from './events-store.ts';
@@ -284,13 +285,18 @@ export class Runs {
   }
 
   async #note(queries: Queries, run: StoredRun, act: AnyAct, { seq, at }: RunEvent): Promise<void> {
+    const { clientId } = run.plan;
     if (act.kind === 'roll') {
       const isIssued = run.standing.rolls.some(({ code }) => code === act.code);
       await noteRoll(queries, run.id, act.code, isIssued);
     }
     if (act.kind === 'print') {
       await noteTaken(queries, act.jobId);
-      await notePrinted(queries, run.plan.clientId, act.jobId, { runId: run.id, seq, at });
+      await notePrinted(queries, clientId, await findUses(queries, act.jobId), { runId: run.id, seq, at });
+    }
+    if (act.kind === 'reconcile') {
+      const { onPages } = await findPagesOut(queries, run.standing.jobs);
+      await notePrinted(queries, clientId, onPages, { runId: run.id, seq, at });
     }
     if (act.kind === 'photo')
       await notePhoto(queries, { runId: run.id, seq, key: act.key, sha256: act.sha256, at });

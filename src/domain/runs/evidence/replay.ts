@@ -24,6 +24,7 @@ import { eventFormat, firstTriedBare, RunEventKind, type Standing } from '../run
 import { otherLayoutThan } from '../start-rules.ts';
 import { heldSaid, isNoWork, type Signatory, type Who } from '../turns.ts';
 import { actOf, formatOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
+import { ReplayedPages } from './replay-pages.ts';
 import { faultsOfStart, type Releases } from './replay-start.ts';
 import { judgeAgain, type OnceUsed } from './judge-again.ts';
 import type { SealedEvent } from './sealed-line.ts';
@@ -71,6 +72,7 @@ export class Replay {
   #lastAt = '';
   /** The events in which a known-wrong code was caught, with their times. */
   readonly #challenges = new Map<number, string>();
+  readonly #pages = new ReplayedPages();
   /** The numbers on its printed labels. */
   readonly #printed = new Set<string>();
   /** Who had set each hold of the run. */
@@ -233,6 +235,8 @@ export class Replay {
       return ['issues labels of another layout than its release.'];
     if (reconcile && (reconcile.printed < 0 || (reconcile.printed > 0 && standing.jobs.length === 0)))
       return ['counts labels that nobody printed.'];
+    const strange = this.#pages.next(event);
+    if (strange.length > 0) return strange;
     const move = play(start, standing, act, {
       ...who,
       judged,

@@ -1,5 +1,6 @@
 import { Cause } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
+import { PrintedPage, PrintedPages } from '#domain/runs/printed-pages.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { clearanceTexts } from '../wording.ts';
@@ -50,10 +51,28 @@ export const factsOfEvent = (
   const gone = eventDetails.clear.safeParse(detail);
   if (kind === 'clear' && gone.success)
     facts.push([words.checked, gone.data.gone.map((line) => clearance[line] ?? line).join(' ')]);
+  facts.push(...factsOfPages(detail));
   if (detail['isDestroyed'] === true) facts.push([words.destroyed, 'yes']);
   const signed = eventDetails.close.shape.signed.safeParse(detail['signed']).data;
   if (signed) facts.push([words.signed, `${signed.by.name}, ${signed.meaning}, ${shownTime(signed.at)}`]);
   return facts;
+};
+
+/** The numbers on pages, by print job and what is known of them, and what was asked for again. */
+const factsOfPages = (detail: RunEvent['detail']): [string, string][] => {
+  const { pages = [], reprints = [] } = PrintedPages.safeParse(detail).data ?? {};
+  const jobs = [...new Set(pages.map(({ jobId }) => jobId))];
+  const numbered = jobs.flatMap((id) =>
+    PrintedPage.shape.is.options.flatMap((is): [string, string][] => {
+      const some = pages.filter((page) => page.jobId === id && page.is === is);
+      const texts = some.map(({ page, numbers }) => words.onPage(page, numbers.join(', ')));
+      return texts.length === 0 ? [] : [[words.pages[is](id), texts.join(', ')]];
+    }),
+  );
+  return [
+    ...numbered,
+    ...reprints.map(({ jobId, pieces, reason }): [string, string] => [words.again(pieces, jobId), reason]),
+  ];
 };
 
 const factsOfStart = (detail: RunEvent['detail']): [string, string][] => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { factsOfEvent } from './event-facts.ts';
+
+test('36: what was counted names the numbers on each page, what the printer said of it, and why it was printed again', () => {
+  const page = (jobId: number, number: number, is: string) => ({
+    jobId,
+    page: number,
+    numbers: [`05012345000000${number}`],
+    is,
+  });
+  const pages = [page(4, 1, 'printed'), page(4, 2, 'unknown'), page(4, 3, 'printed'), page(6, 1, 'sent')];
+  const reprints = [
+    { jobId: 4, pieces: [2], again: 1, reason: 'Torn', at: '2026-11-26T08:00:00.000Z' },
+    { jobId: 6, pieces: [1, 2], again: 2, reason: 'Too pale', at: '2026-11-26T08:00:00.000Z' },
+  ];
+  const detail = { printed: 8, pages, reprints };
+  expect(factsOfEvent({ kind: 'reconcile', reason: null, detail })).toEqual([
+    ['Printed', '8'],
+    ['Numbers on pages of print job 4', 'page 1: 050123450000001, page 3: 050123450000003'],
+    ['Numbers on pages of print job 4 that may have come out', 'page 2: 050123450000002'],
+    ['Numbers on pages of print job 6, sent, not confirmed', 'page 1: 050123450000001'],
+    ['Asked for again, label 2 of print job 4', 'Torn'],
+    ['Asked for again, labels 1, 2 of print job 6', 'Too pale'],
+  ]);
+});
