@@ -1,10 +1,10 @@
 import { findingOf, type Finding } from '#domain/artwork/file-findings.ts';
-import type { PieceState } from '#domain/printing/job.ts';
 import { scopeOf, type PieceNumber } from '#domain/printing/piece-numbers-in-codes.ts';
 import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findHashes } from '../files/store.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { isOutAt, notOut } from './number-store.ts';
 
 /** Labels of a job on which numbers stand that are in artwork. */
 export interface NumberedLabels {
@@ -26,10 +26,6 @@ interface FirstUse {
   /** Whether that label came out, or may have; null if its job is gone. */
   state: string | null;
 }
-
-/** The states of labels that have not come out: their job was cancelled or stopped, or waits. */
-const notOut: readonly PieceState[] = ['queued', 'stopped', 'failed'];
-const isNotOut = new Set<string>(notOut);
 
 const firstUse = async (
   queries: Queries,
@@ -105,7 +101,7 @@ export const usedNumbers = async (
     if (mayBeAnew && (await isSameFile(queries, artworkKey, known.artworkKey))) continue;
     const repeats = await countRepeats(queries, one, labels);
     const day = usedAt.slice(0, 10);
-    const isOut = use.state === null || !isNotOut.has(use.state);
+    const isOut = isOutAt(use.state);
     found.push(
       findingOf('used_number', said('artwork.used_number', { number, piece, job, day, repeats, isOut })),
     );

@@ -8,6 +8,7 @@ import {
   NumberKind,
   type NumberRangeDraft,
 } from '#domain/printing/numbers.ts';
+import type { PieceState } from '#domain/printing/job.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -204,18 +205,31 @@ export const keepNumbers = async (
   await insertMany(queries, 'number_uses', rows);
 };
 
-/** Throws `number.used` if a number that somebody typed was used before, and says where. */
+/** The states of labels that have not come out: their job was cancelled or stopped, or waits. */
+export const notOut: readonly PieceState[] = ['queued', 'stopped', 'failed'];
+const isNotOut = new Set<string>(notOut);
+
+/** Whether a label came out, or may have, by its state, which is null if its job is gone. */
+export const isOutAt = (state: string | null): boolean => state === null || !isNotOut.has(state);
+
+/** Throws `number.used` if a number that somebody typed was used before, and says where, and whether that label came out. */
 export const requireUnused = async (
   queries: Queries,
   { kind, scope }: Pick<Wanted, 'kind' | 'scope'>,
   number: string,
 ): Promise<void> => {
   const use = await queries
-    .selectFrom('number_uses')
-    .select(['job_id', 'piece', 'used_at'])
-    .where('kind', '=', kind)
-    .where('scope', '=', scope)
-    .where('number', '=', number)
+    .selectFrom('number_uses as u')
+    .leftJoin('print_pieces as p', (on) =>
+      on
+        .onRef('p.job_id', '=', 'u.job_id')
+        .onRef('p.first', '<=', 'u.piece')
+        .onRef('p.last', '>=', 'u.piece'),
+    )
+    .select(['u.job_id', 'u.piece', 'u.used_at', 'p.state'])
+    .where('u.kind', '=', kind)
+    .where('u.scope', '=', scope)
+    .where('u.number', '=', number)
     .executeTakeFirst();
   if (use)
     throw new Problem('number.used', {
@@ -226,6 +240,7 @@ export const requireUnused = async (
           piece: use.piece,
           job: use.job_id,
           day: use.used_at.slice(0, 10),
+          isOut: isOutAt(use.state),
         }),
       ),
     });

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createPrintJob, getPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
+import {
+  cancelPrintJob,
+  createPrintJob,
+  getPrintJob,
+  reprintPrintJob,
+} from '#domain/printing/job-contract.ts';
 import { createNumberRange, listNumberRanges, moveNumberRange } from '#domain/printing/number-contract.ts';
 import { numberAt } from '#domain/printing/numbers.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -71,9 +76,27 @@ onBothEngines((engine) => {
       });
       const { reply } = await print({ lines: 'Dock 3', sscc: sscc(5) });
       expect(reply.numbers).toEqual([sscc(5)]);
+      await printed(reply.id);
       const again = await print({ lines: 'Dock 3', sscc: sscc(5) });
       expect([again.status, again.problem.code]).toEqual([409, 'number.used']);
       expect(again.problem.message).toContain(`on label 1 of print job ${reply.id}`);
+    });
+
+    test('a typed SSCC of a job that was cancelled is refused as one whose label has not come out', async () => {
+      const typed = numberAt({ kind: 'sscc', prefix: '35012345', last: 0 }, 2);
+      const held = { isHeld: true, name: 'Held', mediaWidthMm: 100, mediaHeightMm: 100 };
+      const target = { ...article, printerId: await addPrinter(app.database, held) };
+      const ask = () =>
+        worker.call(createPrintJob, {
+          body: { ...target, layout: 'address', fields: { lines: 'Dock 3', sscc: typed }, quantity: 1 },
+        });
+      const { reply } = await ask();
+      await worker.call(cancelPrintJob, { params: { id: reply.id } });
+      const { problem } = await ask();
+      expect(problem).toMatchObject({ code: 'number.used', existingId: reply.id });
+      expect(problem.message).toContain(
+        `is kept for label 1 of print job ${reply.id} of ${reply.createdAt.slice(0, 10)}, which has not come out. Nothing was printed. Continue that job, or use another number.`,
+      );
     });
 
     test('a typed SSCC that is asked for on several printers at once is on one label, and refused by its use on all others', async () => {
