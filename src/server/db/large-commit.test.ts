@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onSqlite } from '#testing/engines.ts';
 import { openDatabase } from './engines/open-database.ts';
+import { largeTransaction } from './large-commit.ts';
 
 onSqlite((engine) => {
   test.each([
@@ -33,4 +34,23 @@ onSqlite((engine) => {
       await again.close();
     },
   );
+
+  test('after a large transaction whose commit fails, commits empty the log as before', async () => {
+    const database = await openDatabase({ dataDir: (await engine.empty()).dataDir });
+    await sql`create table roots (id integer primary key)`.execute(database.read);
+    await sql`create table leaves (text text, root integer references roots deferrable initially deferred)`.execute(
+      database.read,
+    );
+    const limit = () =>
+      database.write(async (queries) => (await sql`pragma wal_autocheckpoint`.execute(queries)).rows);
+    const before = await limit();
+    await expect(
+      database.write((queries) =>
+        sql`insert into leaves values (${'x'.repeat(largeTransaction)}, 1)`.execute(queries),
+      ),
+    ).rejects.toThrow('FOREIGN KEY constraint failed');
+    expect(await limit()).toEqual(before);
+    expect((await sql`select count(*) as n from leaves`.execute(database.read)).rows).toEqual([{ n: 0 }]);
+    await database.close();
+  });
 });

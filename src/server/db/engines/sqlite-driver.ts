@@ -125,10 +125,15 @@ export class SqliteDriver implements Driver {
     this.reader = new Handle(path);
   }
 
-  /** Runs a commit that leaves the log as it is. Another thread then empties the log. */
+  /** Runs a commit that leaves the log as it is. Another thread then empties the log; of a commit that fails there is nothing to empty. */
   withoutCheckpoint(commit: () => void): void {
     this.writer.exec('pragma wal_autocheckpoint = 0');
-    commit();
+    try {
+      commit();
+    } catch (error) {
+      this.#checkpointAgain();
+      throw error;
+    }
     this.emptyLogAside(() => checkpointAside(this.path));
   }
 
@@ -140,8 +145,16 @@ export class SqliteDriver implements Driver {
   async #emptyLog(empty: () => Promise<void>): Promise<void> {
     this.#emptying += 1;
     this.writer.exec('pragma wal_autocheckpoint = 0');
-    await empty();
-    this.#emptying -= 1;
+    try {
+      await empty();
+    } finally {
+      this.#emptying -= 1;
+      this.#checkpointAgain();
+    }
+  }
+
+  /** Has commits empty the log again, unless a thread is still at it. */
+  #checkpointAgain(): void {
     if (this.#emptying === 0) this.writer.exec('pragma wal_autocheckpoint = 1000');
   }
 
