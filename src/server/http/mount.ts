@@ -13,7 +13,7 @@ import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './replies/headers.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { missingCode } from '../sessions/missing-code.ts';
-import { compiled } from './replies/compiled.ts';
+import { compiled } from './compiled.ts';
 import { jsonArray } from './replies/json-array.ts';
 import { JsonText } from './replies/json-text.ts';
 import { MemoryTurns } from './requests/memory-turns.ts';

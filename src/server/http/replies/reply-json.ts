@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { breathe } from '../../breathe.ts';
-import { compiled } from './compiled.ts';
+import { compiled } from '../compiled.ts';
 
 /** List items that are checked and written at once: a few milliseconds of work. */
 const itemsAtOnce = 250;
