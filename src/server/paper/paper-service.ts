@@ -3,6 +3,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { can } from '#domain/access/can.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPaperJob, type PaperJob } from '#domain/paper/contract.ts';
+import { paperSizeOf, paperSizes } from '#domain/printing/paper-sizes.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import type { Locale } from '#domain/words/locales.ts';
 import { said, saidBy } from '#domain/words/say.ts';
@@ -21,7 +22,7 @@ import { NoPrinterAddress } from '../printers/printer-networks.ts';
 import { findPrinter, lockPrinter } from '../printers/printer-store.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import type { PaperComposer, PaperRequest } from './paper-composer.ts';
-import { paperSizes, setPaper, type PaperSize } from './set-paper.ts';
+import { setPaper } from './set-paper.ts';
 import { endPaperJob, findPaperJob, insertPaperJob } from './store.ts';
 
 /** The user who prints, and the source of the call. */
@@ -33,17 +34,12 @@ export interface PaperAskedBy {
   source: Source;
 }
 
-const letterWidthMm = 213;
-
 /** In characters. A description has up to 2,000; the list of jobs shows its beginning. */
 const longestTitle = 500;
 const beginningOf = (title: string): string => {
   const characters = Array.from(title);
   return characters.length <= longestTitle ? title : `${characters.slice(0, longestTitle - 1).join('')}…`;
 };
-
-/** Letter is wider than A4. */
-const sizeOf = ({ mediaWidthMm }: Printer): PaperSize => (mediaWidthMm > letterWidthMm ? 'LETTER' : 'A4');
 
 /** Prints sheets on paper printers over IPP, and keeps what was sent. Never sends a sheet again by itself. */
 export class PaperService {
@@ -85,7 +81,7 @@ export class PaperService {
     if (request.kind === 'badge' && !can(by.role, 'badge.manage')) throw new Problem('access.denied');
     const printer = await this.#printer(request.printerId);
     const { paper, ...of } = await this.#composer.compose(request, by, turn);
-    const pdf = await setPaper(paper, sizeOf(printer), turn);
+    const pdf = await setPaper(paper, paperSizeOf(printer), turn);
     if (pdf === null)
       throw new Problem('service.busy', {
         message: 'The sheet could not be set, so nothing was printed. Please try again in a moment.',
@@ -143,7 +139,7 @@ export class PaperService {
       const [fault] = reasons;
       if (state === 'attention' && fault)
         return { state: 'failed', said: said('sheet.failed', { reason: fault }) };
-      const media = paperSizes[sizeOf(printer)];
+      const media = paperSizes[paperSizeOf(printer)].inIpp;
       isAsking = false;
       await printPdf(place, { ...sheet, media }, this.#patience);
       return { state: 'printed', said: null };

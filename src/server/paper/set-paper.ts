@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Paper } from '#domain/paper/paper.ts';
+import { paperSizes, type PaperSize } from '#domain/printing/paper-sizes.ts';
 import { runCapped, type CappedProgram } from '../storage/children/capped-child.ts';
 import { turnsByTime, type TurnRequest } from '../turns-by-time.ts';
 
@@ -12,17 +13,13 @@ const setter: CappedProgram = {
   timeLimitMs: 30_000,
 };
 
-/** The paper sizes, by the name that PDF uses, with the name that IPP uses. */
-export const paperSizes = { A4: 'iso_a4_210x297mm', LETTER: 'na_letter_8.5x11in' } as const;
-export type PaperSize = keyof typeof paperSizes;
-
 /** One sheet at a time, because setting one takes half a second of CPU time. */
 const inTurn = turnsByTime(1);
 
 /** Sets a sheet as PDF; null if that fails or the machine is too busy. */
 export const setPaper = (paper: Paper, size: PaperSize, turn: TurnRequest): Promise<Buffer | null> =>
   inTurn(async () => {
-    const input = Readable.from([Buffer.from(JSON.stringify({ size, paper }))]);
+    const input = Readable.from([Buffer.from(JSON.stringify({ size: paperSizes[size].inPdf, paper }))]);
     const outcome = await runCapped(setter, { parameters: [], input }, turn.signal);
     return typeof outcome === 'string' || !('written' in outcome) ? null : outcome.written;
   }, turn);

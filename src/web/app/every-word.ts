@@ -62,7 +62,7 @@ declare module '#domain/languages/languages.ts' {
       Of<'partners', typeof import('../partners/supply-wording.ts')>,
       Of<'partners', typeof import('../partners/wording.ts')>,
       Of<'passkeys', typeof import('../passkeys/wording.ts')>,
-      Of<'printing', Omit<typeof import('../printing/wording.ts'), 'paperSizes'>>,
+      Of<'printing', typeof import('../printing/wording.ts')>,
       Of<'product-page', Omit<typeof import('../product-page/wording.ts'), 'mailWords' | 'handling'>>,
       Of<'products', typeof import('../products/code-names.ts')>,
       Of<'products', typeof import('../products/label-field-names.ts')>,

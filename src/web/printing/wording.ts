@@ -3,6 +3,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { CodeSymbol, JobState } from '#domain/printing/job.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { paperSizeOf } from '#domain/printing/paper-sizes.ts';
 import { languageNames as shortNames } from '#domain/printing/drivers/language-names.ts';
 import type { Printer, PrinterLanguage } from '#domain/printing/printer.ts';
 
@@ -169,14 +170,10 @@ export const releaseInWords = wordsOf(
     `Release ${release}${clientRelease === null ? '' : `, release ${clientRelease} of the client`}`,
 );
 
-/** The sizes of paper: width and height in millimetres. */
-export const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
-export type PaperSize = keyof typeof paperSizes;
-
 /** The label size and resolution of a printer: '3 of 32 × 20 mm side by side, 8 dots per mm'. */
-export const mediaInWords = wordsOf('printing.mediaInWords', ({ language, ...printer }: Printer): string => {
-  const { mediaWidthMm, mediaHeightMm, dotsPerMm, columns } = printer;
-  if (language === 'ipp') return `Paper, ${mediaWidthMm === paperSizes.Letter[0] ? 'Letter' : 'A4'}`;
+export const mediaInWords = wordsOf('printing.mediaInWords', (printer: Printer): string => {
+  const { language, mediaWidthMm, mediaHeightMm, dotsPerMm, columns } = printer;
+  if (language === 'ipp') return `Paper, ${paperSizeOf(printer)}`;
   const size = `${mediaWidthMm} × ${mediaHeightMm} mm`;
   return `${columns === 1 ? size : `${columns} of ${size} side by side`}, ${dotsPerMm} dots per mm`;
 });

@@ -1,8 +1,10 @@
 import { useWatch } from 'react-hook-form';
+import { paperSizeOf, paperSizes } from '#domain/printing/paper-sizes.ts';
+import { namesOf } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
-import { paperSizes, type PaperSize, printingWords as words } from '../wording.ts';
+import { printingWords as words } from '../wording.ts';
 import type { PartProps } from './draft.ts';
 
 /** The path of a printer that takes IPP. */
@@ -15,19 +17,18 @@ export const PathField = ({ form }: PartProps) => (
 /** The fields that only paper printers have. */
 export const PaperFields = ({ form }: PartProps) => {
   const { control, setValue } = form;
-  const size: PaperSize =
-    useWatch({ control, name: 'mediaWidthMm' }) === paperSizes.Letter[0] ? 'Letter' : 'A4';
+  const size = paperSizeOf({ mediaWidthMm: useWatch({ control, name: 'mediaWidthMm' }) });
   return (
     <>
       <PathField form={form} />
       <Field label={words.paper}>
         <Select
-          options={(['A4', 'Letter'] as const).map((value) => ({ value, label: value }))}
+          options={namesOf(paperSizes).map((value) => ({ value, label: value }))}
           value={size}
           onValueChange={(value) => {
-            const [width, height] = paperSizes[value];
-            setValue('mediaWidthMm', width, { shouldDirty: true });
-            setValue('mediaHeightMm', height, { shouldDirty: true });
+            const { widthMm, heightMm } = paperSizes[value];
+            setValue('mediaWidthMm', widthMm, { shouldDirty: true });
+            setValue('mediaHeightMm', heightMm, { shouldDirty: true });
           }}
         />
       </Field>
