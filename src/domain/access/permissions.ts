@@ -1,15 +1,15 @@
 import type { Role } from './roles.ts';
 import type { PartnerKind } from './scope.ts';
 
-/** A role of staff, or a partner's person, who has no role. */
-export type Standing = Role | PartnerKind;
+const everyone = ['read_only', 'editor', 'administrator'] as const satisfies readonly Role[];
+const editors = ['editor', 'administrator'] as const satisfies readonly Role[];
+const administrators = ['administrator'] as const satisfies readonly Role[];
+
+/** A role of staff, or a partner's person, who has no role. A new role that no list above has is none: `can.ts` does not compile. */
+export type Standing = (typeof everyone)[number] | PartnerKind;
 
 /** A key of another system that is bound to a client: it may do what is open to the client, and what names it. */
 export type Opening = Standing | 'client_key';
-
-const everyone: readonly Role[] = ['read_only', 'editor', 'administrator'];
-const editors: readonly Role[] = ['editor', 'administrator'];
-const administrators: readonly Role[] = ['administrator'];
 
 const andClients = [...everyone, 'client'] as const;
 const andPartners = [...everyone, 'client', 'supplier'] as const;

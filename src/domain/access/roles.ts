@@ -8,11 +8,7 @@ export type Role = z.infer<typeof Role>;
 
 /** The role for a stored or sent value: `admin` means administrator, an unknown value read-only. */
 export const normaliseRole = (value: unknown): Role =>
-  value === 'administrator' || value === 'admin'
-    ? 'administrator'
-    : value === 'editor'
-      ? 'editor'
-      : 'read_only';
+  value === 'admin' ? 'administrator' : (Role.options.find((role) => role === value) ?? 'read_only');
 
 /** The code of what somebody is. */
 const accessCode = (role: Role, partner: Partner | null) =>

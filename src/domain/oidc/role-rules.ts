@@ -8,7 +8,7 @@ export interface RoleRule {
   role: Role;
 }
 
-const rule = /^([\w.-]+):([^=]+)=(administrator|editor|read_only)$/;
+const rule = new RegExp(String.raw`^([\w.-]+):([^=]+)=(${Role.options.join('|')})$`);
 
 /** Parses OIDC_ROLES, as in `groups:labelling-admins=administrator,groups:labelling-editors=editor`; null if it is invalid. */
 export const readRoleRules = (text: string): RoleRule[] | null => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BadgeRole } from '../access/badge-role.ts';
 import { Role } from '../access/roles.ts';
 import { SignedIn } from '../auth/contract.ts';
 import { FirstName, LastName } from '../auth/sign-up.ts';
@@ -145,8 +146,7 @@ export const createBadgePerson = endpoint({
   body: z.object({
     firstName: FirstName,
     lastName: LastName,
-    /** A badge is at most an editor. */
-    role: z.enum(['read_only', 'editor']),
+    role: BadgeRole,
     pin: Pin,
   }),
   reply: PrintedBadge,

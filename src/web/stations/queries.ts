@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BadgeRole } from '#domain/access/badge-role.ts';
 import * as contract from '#domain/stations/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -65,7 +66,7 @@ export const useEndStation = () => {
 interface NewPerson {
   firstName: string;
   lastName: string;
-  role: 'read_only' | 'editor';
+  role: BadgeRole;
   pin: string;
 }
 

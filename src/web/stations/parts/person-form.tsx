@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BadgeRole } from '#domain/access/badge-role.ts';
 import { accessLevel } from '#web/words/access.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
@@ -12,9 +13,9 @@ import { badgesWords as words } from '../wording.ts';
 import type { PrintedBadge } from './badge-sheet.tsx';
 import { RowForm } from './row-form.tsx';
 
-const roles = (['read_only', 'editor'] as const).map((value) => ({ value, label: accessLevel(value) }));
+const roles = BadgeRole.options.map((value) => ({ value, label: accessLevel(value) }));
 
-const nobody = { firstName: '', lastName: '', role: 'read_only' as (typeof roles)[number]['value'], pin: '' };
+const nobody = { firstName: '', lastName: '', role: 'read_only' as BadgeRole, pin: '' };
 
 /** Makes an account for somebody without e-mail, with the badge that it is used by. */
 export const PersonForm = ({ onIssued }: { onIssued: (badge: PrintedBadge) => void }) => {
