@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setClientControl } from '#domain/releases/control-contract.ts';
-import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { createProduct, deleteProduct, updateProduct } from '#domain/products/contract.ts';
+import { said } from '#domain/words/say.ts';
 import { importLocks } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
@@ -52,6 +53,20 @@ onBothEngines((engine) => {
         expect(await undone()).toMatchObject({ restored: 2, deleted: 1, keptCount: 0 });
       },
     );
+
+    testOnce(engine)('of products that are gone is refused with their numbers, which are facts', async () => {
+      await bring([['A-1', 'New', 'Orchard']]);
+      const administrator = await portal.person('administrator');
+      const id = portal.ids[0] ?? 0;
+      await administrator.call(deleteProduct, { params: { id } });
+      const problem = await problemIn(await undo(await latest()));
+      expect(problem.message).toContain(`changed. Product ${id}: It was deleted since. You`);
+      expect(problem).toMatchObject({
+        said: {
+          values: { reasons: [said('refusal.of_product', { product: id, reason: said('undo.deleted') })] },
+        },
+      });
+    });
 
     testOnce(engine)('twice is refused with who did it, and changes nothing', async () => {
       await bring();

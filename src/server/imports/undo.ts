@@ -148,7 +148,9 @@ const requireSomething = ({ restored, deleted, discarded, kept }: ImportUndoPlan
   const reasons = kept
     .slice(0, mostReasons)
     .map(({ productId, sku, reason }) =>
-      said('refusal.of_sku', { sku: sku ?? `Product ${productId}`, reason }),
+      sku === null
+        ? said('refusal.of_product', { product: productId, reason })
+        : said('refusal.of_sku', { sku, reason }),
     );
   const more = kept.length - reasons.length;
   throw new Problem('import.nothing_undone', saidBy(said('refusal.nothing_undone', { reasons, more })));

@@ -73,6 +73,9 @@ export const refusalWords = {
   },
   'refusal.of_sku': ({ sku, reason }: { sku: string; reason: StoredSaid }, f: Formats) =>
     `${sku}: ${f.say(reason)}`,
+  /** Of a product that is gone, and its SKU with it. */
+  'refusal.of_product': ({ product, reason }: { product: number; reason: StoredSaid }, f: Formats) =>
+    `Product ${product}: ${f.say(reason)}`,
   'refusal.not_attached': ({ sku, reason }: { sku: string; reason: StoredSaid }, f: Formats) =>
     `${sku}: ${f.say(reason)} Nothing was attached.`,
   'refusal.label_gone': 'This label does not exist any more.',
