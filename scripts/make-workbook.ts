@@ -7,6 +7,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/words/counted.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { parseCsv } from '#domain/workbook/csv.ts';
 import { writeWorkbook } from '#server/workbook/write-workbook.ts';
@@ -35,6 +36,6 @@ if (import.meta.main) {
     process.exitCode = 1;
   } else {
     const count = await makeWorkbook(input, output, values.client ?? null);
-    process.stdout.write(`${output}: ${count.toLocaleString('en-US')} products\n`);
+    process.stdout.write(`${output}: ${counted(count, 'product')}\n`);
   }
 }

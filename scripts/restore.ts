@@ -2,7 +2,7 @@
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
-import { counted } from '#server/doctor/finding.ts';
+import { counted } from '#domain/words/counted.ts';
 import { runCommand } from '#server/operations/command.ts';
 import { noteOperation } from '#server/operations/note-operation.ts';
 import { openBackup } from '#server/operations/open-backup.ts';

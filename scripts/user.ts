@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/words/counted.ts';
 import { accessLevel } from '#domain/access/roles.ts';
 import { SignUp } from '#domain/auth/sign-up.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -102,11 +103,11 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
       await users.change(null, id, { isActive: true });
       return parts.say(`${email} may sign in again.`);
     case 'end-sessions':
-      return parts.say(`${email}: ${await users.endSessions(id)} sessions ended.`);
+      return parts.say(`${email}: ${counted(await users.endSessions(id), 'session')} ended.`);
     case 'remove-passkeys': {
       const by = { userId: null, sessionId: null, at: now.toISOString(), source: commandLine };
       const { names } = await removePasskeys(parts.database, { userId: id }, by);
-      return parts.say(`${email}: ${names.length} passkeys removed.`);
+      return parts.say(`${email}: ${counted(names.length, 'passkey')} removed.`);
     }
     case 'unlock':
       await new SignInLimit(parts.database, parts.clock).unlock(user);

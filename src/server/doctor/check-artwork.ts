@@ -1,6 +1,7 @@
+import { counted } from '#domain/words/counted.ts';
 import type { Database } from '../db/database.ts';
 import { findArtworkAfter } from '../files/store.ts';
-import { counted, ok, type Result } from './finding.ts';
+import { ok, type Result } from './finding.ts';
 
 const perPage = 200;
 

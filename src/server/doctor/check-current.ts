@@ -1,10 +1,11 @@
+import { counted } from '#domain/words/counted.ts';
 import { findClient } from '../clients/store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findUnlikeReleased } from '../releases/publish.ts';
 import type { HashWatch } from './check-hashes.ts';
 import { idsInPages } from './examine-store.ts';
-import { counted, ok, problem, type Result } from './finding.ts';
+import { ok, problem, type Result } from './finding.ts';
 
 const mostNamed = 20;
 

@@ -1,10 +1,11 @@
+import { plural } from '#domain/words/counted.ts';
 import { countActiveAdministrators } from '../users/store.ts';
 import { findClockDoubt, sentenceOfDoubt } from '../clock-doubt/clock-doubt.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { compareMigrations, damagesOfSqlite, describePostgres, timeOfPostgres } from './examine-store.ts';
 import { cureOfDamage, isDamaged } from './cure-of-sqlite.ts';
-import { counted, ok, problem, reasonOf, warning, type Result } from './finding.ts';
+import { ok, problem, reasonOf, warning, type Result } from './finding.ts';
 
 const oldestPostgres = 15;
 const mostApartMs = 2_000;
@@ -67,7 +68,12 @@ export const checkClock = async ({ engine, read }: Database, clock: Clock): Prom
 export const checkAdministrators = async ({ read }: Database): Promise<Result> => {
   const count = await countActiveAdministrators(read);
   return count > 0
-    ? ok(`There ${count === 1 ? 'is' : 'are'} ${counted(count, 'active administrator')}.`)
+    ? ok(
+        plural(count, {
+          one: 'There is # active administrator.',
+          other: 'There are # active administrators.',
+        }),
+      )
     : problem(
         'There is no active administrator. "npm run user -- list" shows who is there; "npm run user -- activate EMAIL" and "npm run user -- role EMAIL administrator" make one.',
       );

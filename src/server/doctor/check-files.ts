@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { keyPrefixes, newKey } from '#domain/files/storage-key.ts';
+import { counted } from '#domain/words/counted.ts';
 import type { Config } from '../config.ts';
 import { findFiles } from '../files/store.ts';
 import { findOldKeys } from '../files/sweep-store.ts';
@@ -10,7 +11,7 @@ import { findStrayBytes, findUnnamed, type SweepParts } from '../files/sweep.ts'
 import { openStorage } from '../storage/open-storage.ts';
 import { isNearlyFull, isShort, type Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
-import { counted, ok, problem, reasonOf, warning, type Result } from './finding.ts';
+import { ok, problem, reasonOf, warning, type Result } from './finding.ts';
 
 /** Opens an existing file store; null if its folder does not exist. */
 export const openExistingStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage | null> =>

@@ -1,11 +1,12 @@
 import type { Stats } from 'node:fs';
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { counted } from '#domain/words/counted.ts';
 import type { Config } from '../config.ts';
 import { ownFolders } from '../data-dir.ts';
 import { unknownNames } from '../env-file.ts';
 import { sqlitePath } from './examine-store.ts';
-import { counted, ok, problem, warning, type Result } from './finding.ts';
+import { ok, problem, warning, type Result } from './finding.ts';
 
 const byOthers = 0o077;
 

@@ -1,11 +1,12 @@
 import { pipeline } from 'node:stream/promises';
+import { counted } from '#domain/words/counted.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findFile } from '../files/store.ts';
 import { measure } from '../storage/measure.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import type { OpenFile, Storage } from '../storage/storage.ts';
 import { countFiles, pagesOfFiles } from './examine-store.ts';
-import { counted, ok, problem, reasonOf, type Result } from './finding.ts';
+import { ok, problem, reasonOf, type Result } from './finding.ts';
 
 /** Progress and cancellation for reading all files, which may take hours. */
 export interface HashWatch {
@@ -73,7 +74,7 @@ const summaryOf = (done: number, wrong: number): Result => {
   return wrong === 0
     ? ok(`Read ${counted(done, 'file')}: each has the size and the SHA-256 of its row.`)
     : problem(
-        `Of ${counted(done, 'file')} ${wrong} ${wrong === 1 ? 'is' : 'are'} not what was stored, named above. Look after the disk or the store too: what has changed there may change again.`,
+        `Of ${counted(done, 'file')} ${counted(wrong, 'is', 'are')} not what was stored, named above. Look after the disk or the store too: what has changed there may change again.`,
       );
 };
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { counted } from '#domain/words/counted.ts';
 import type { Database } from '../db/database.ts';
 import { findHashes } from '../files/store.ts';
 import { pagesOfReleases, type StoredRelease } from '../releases/stored-store.ts';
 import type { HashWatch } from './check-hashes.ts';
-import { counted, ok, problem, type Result } from './finding.ts';
+import { ok, problem, type Result } from './finding.ts';
 
 /** With more altered releases than this, the table itself is not to be trusted, and further names add nothing. */
 const mostNamed = 20;
@@ -66,6 +67,6 @@ const summaryOf = (done: number, wrong: number): Result => {
   return wrong === 0
     ? ok(`Read ${counted(done, 'release')}: each has its hash, and its files have theirs.`)
     : problem(
-        `Of ${counted(done, 'release')} ${wrong} ${wrong === 1 ? 'is' : 'are'} not what was published${wrong > mostNamed ? `; the first ${mostNamed} are named above` : ''}.`,
+        `Of ${counted(done, 'release')} ${counted(wrong, 'is', 'are')} not what was published${wrong > mostNamed ? `; the first ${mostNamed} are named above` : ''}.`,
       );
 };

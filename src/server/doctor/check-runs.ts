@@ -4,12 +4,13 @@ import { Replay } from '#domain/runs/evidence/replay.ts';
 import type { Releases } from '#domain/runs/evidence/replay-start.ts';
 import { readLine, type SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
+import { counted } from '#domain/words/counted.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findRelease } from '../releases/store.ts';
 import { eventsOf } from '../runs/events-store.ts';
 import { allHeads, type RunHead } from '../runs/stored-store.ts';
 import type { HashWatch } from './check-hashes.ts';
-import { counted, ok, problem, type Result } from './finding.ts';
+import { ok, problem, type Result } from './finding.ts';
 
 /** With more altered runs than this, the table itself is not to be trusted, and further names add nothing. */
 const mostNamed = 20;
@@ -42,7 +43,7 @@ export async function* checkRuns(
     );
   else
     yield problem(
-      `Of ${counted(runs, 'run')} ${wrong} ${wrong === 1 ? 'is' : 'are'} not what happened${wrong > mostNamed ? `; the first ${mostNamed} are named above` : ''}.`,
+      `Of ${counted(runs, 'run')} ${counted(wrong, 'is', 'are')} not what happened${wrong > mostNamed ? `; the first ${mostNamed} are named above` : ''}.`,
     );
 }
 

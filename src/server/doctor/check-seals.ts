@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { SealFile } from '#domain/runs/seal.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
+import { counted } from '#domain/words/counted.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -10,7 +11,7 @@ import { findEventHashes, isAnyRun } from '../runs/stored-store.ts';
 import { findSealCount, allSeals, type StoredSeal } from '../runs/seals/stored-store.ts';
 import { findLastSeal, findUnsent } from '../runs/seals/store.ts';
 import type { HashWatch } from './check-hashes.ts';
-import { counted, ok, problem, warning, type Result } from './finding.ts';
+import { ok, problem, warning, type Result } from './finding.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A seal is due after 23.5 hours, and the portal looks every hour. */
@@ -87,7 +88,7 @@ export async function* checkSeals(
   const last = jumps.has(made + 1) ? [] : missingBetween(number, made + 1);
   for (const fault of last) yield problem(`${fault} ${cure}`);
   if (wrong > mostNamed)
-    yield problem(`${wrong} findings about seals; the first ${mostNamed} are named above.`);
+    yield problem(`${counted(wrong, 'finding')} about seals; the first ${mostNamed} are named above.`);
   if (wrong + last.length > 0) return;
   yield seals === 0
     ? ok('There are no seals yet.')

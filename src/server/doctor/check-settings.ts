@@ -1,3 +1,4 @@
+import { plural } from '#domain/words/counted.ts';
 import { readConfig, type Config } from '../config.ts';
 import { siteAddress } from '../mail/site-link.ts';
 import { checkEnvFile } from './check-folder.ts';
@@ -43,7 +44,7 @@ const signsOfUse = ({ trustProxy, smtpUrl, allowedEmailDomains }: Config): strin
 const faultOfPublicUrl = (config: Config): string | null => {
   const { publicUrl, trustProxy } = config;
   const signs = signsOfUse(config);
-  const set = `${new Intl.ListFormat('en-GB').format(signs)} ${signs.length === 1 ? 'is' : 'are'} set`;
+  const set = `${new Intl.ListFormat('en-GB').format(signs)} ${plural(signs.length, { one: 'is', other: 'are' })} set`;
   if (!publicUrl)
     return signs.length === 0
       ? null

@@ -23,7 +23,3 @@ export const reasonOf = (error: unknown): string => {
   if (error.cause instanceof Error) return reasonOf(error.cause);
   return (error.message || error.name).replaceAll(/\s+/g, ' ').trim();
 };
-
-/** A count with its noun: `1 file`, `2 files`. */
-export const counted = (count: number, thing: string, things = `${thing}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? thing : things}`;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '#domain/words/counted.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
@@ -115,7 +116,7 @@ const copyTables = async (
       tables.push({ name, columns: [...columns], lastId, ...digest });
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Database: ${rows.toLocaleString('en-US')} rows in ${tables.length} tables.`);
+    say(`Database: ${counted(rows, 'row')} in ${counted(tables.length, 'table')}.`);
     return { madeAt, engine: snapshot.engine, migrations: [...snapshot.migrations], tables };
   } finally {
     await snapshot.close();
@@ -136,6 +137,6 @@ const copyStoredFiles = async (
   if (!table) throw new Error('The database has no table of files.');
   const copied = await copyFiles(filesIn(table, readTable(draft, 'files')), storage, target, signal);
   await rm(join(folder, '.tmp'), { recursive: true });
-  say(`Files: ${copied.count.toLocaleString('en-US')}, ${copied.bytes.toLocaleString('en-US')} bytes.`);
+  say(`Files: ${copied.count.toLocaleString('en-US')}, ${counted(copied.bytes, 'byte')}.`);
   return copied;
 };

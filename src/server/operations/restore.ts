@@ -1,4 +1,5 @@
 import { keyPrefixes } from '#domain/files/storage-key.ts';
+import { counted } from '#domain/words/counted.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { countOn } from '../history/spent-store.ts';
@@ -43,7 +44,7 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
       await beginEpoch(queries, database.engine, clock());
     });
     const rows = loaded.tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Database: ${rows.toLocaleString('en-US')} rows in ${loaded.tables.length} tables, each compared.`);
+    say(`Database: ${counted(rows, 'row')} in ${counted(loaded.tables.length, 'table')}, each compared.`);
     say('A new epoch began: runs and seals go on above all numbers that were used since the backup.');
     say(
       'Numbers of pallets and pieces: ranges give none until somebody says the next one. What was typed or stood in artwork since ' +

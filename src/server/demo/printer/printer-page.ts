@@ -1,3 +1,4 @@
+import { counted, plural } from '#domain/words/counted.ts';
 import { escaped } from '../escaped.ts';
 import { languageNames } from '#domain/printing/drivers/language-names.ts';
 import type { LabelPrinter } from './label-printer.ts';
@@ -53,7 +54,10 @@ const stateOf = ({ condition, faults, waiting, labelMs }: LabelPrinter): string 
     ),
     waiting > 0 ? `${waiting} waiting.` : '',
     faults.length > 0
-      ? `A fault is planted in the next ${faults.length === 1 ? 'connection' : `${faults.length} connections`}.`
+      ? plural(faults.length, {
+          one: 'A fault is planted in the next connection.',
+          other: 'A fault is planted in the next # connections.',
+        })
       : '',
     labelMs > 0 ? 'Prints one label a second.' : '',
   ]
@@ -120,7 +124,7 @@ img { display: block; max-width: 100%; border-radius: 1mm; background: #fff; box
 <div class="acts">
 ${Object.entries(acts).map(buttonOf).join('\n')}
 </div>
-<h2>${printed === 1 ? '1 label' : `${printed} labels`} came out</h2>
+<h2>${counted(printed, 'label')} came out</h2>
 ${labels.length === 0 ? '<p>Print a label from the page of a product: it appears here.</p>' : ''}
 ${labels.length > 0 && printed > labels.length ? `<p>The last ${labels.length} are shown.</p>` : ''}
 <ol>
