@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { Told } from '../words/said.ts';
+import { Stated, Told } from '../words/said.ts';
 import type { RowRule } from './row-rule.ts';
 
 const value = z.union([z.string(), z.number()]).nullable();
 
 /** A value that the file would change in a product, or set in a new one. */
-export const LookCell = z.object({ heading: z.string(), from: value, to: value });
+export const LookCell = z.object({
+  heading: z.string(),
+  from: value,
+  to: value,
+  /** The facts of which texts here are the sentences, if there are any. */
+  said: z.array(Stated).optional(),
+});
 export type LookCell = z.infer<typeof LookCell>;
 
 /** What an import would do with a row. */

@@ -5,13 +5,13 @@ import { planChange } from '../products/plan-product.ts';
 import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
 import { mapFields, namesOf } from '../record/fields.ts';
 import { listText } from '../record/kinds.ts';
-import { saidField } from '../changes/field-name.ts';
+import { saidField, saidFieldOf } from '../changes/field-name.ts';
 import { planFields, type Rule } from '../record/plan-fields.ts';
 import { said, type Said } from '../words/say.ts';
-import { placeCell, placePart } from '../workbook/place-cells.ts';
 import { bulkPlaceFields, setsPlaces, withBulkPlaces } from './bulk-places.ts';
-import { bulkLabelFields, bulkProductFields, type BulkValues } from './bulk-contract.ts';
+import { bulkLabelFields, type BulkValues } from './bulk-contract.ts';
 import type { LookCell } from './look-row.ts';
+import { cellOf, type LookValue, saidPlaces, valueOfField } from './look-cells.ts';
 
 /** What a bulk edit sets. */
 export interface BulkChange {
@@ -66,24 +66,18 @@ export const bulkFault = (product: Product, { set, labelType }: BulkChange): Sai
 /** The cells that differ between two states of a product, among the fields that a bulk edit can set. */
 export const bulkCells = (before: Product, after: Product): LookCell[] => {
   const cells: LookCell[] = [];
-  const add = (heading: string, from: string | null | undefined, to: string | null | undefined) => {
-    const [had, has] = [from || null, to || null];
-    if (had !== has) cells.push({ heading, from: had, to: has });
-  };
-  if (before.clientId !== after.clientId)
-    add(bulkProductFields.clientId.name, before.clientName, after.clientName);
-  add(bulkProductFields.notes.name, before.notes, after.notes);
+  const add = (heading: Said, from: LookValue, to: LookValue) => cells.push(...cellOf(heading, from, to));
+  if (before.clientId !== after.clientId) add(saidField('clientId'), before.clientName, after.clientName);
+  add(saidField('notes'), before.notes, after.notes);
   const [had, has] = [shownLabels(before), shownLabels(after)];
-  add(placePart.codePlaces.name, placeCell(before.places, had), placeCell(after.places, has));
+  add(saidField('places'), saidPlaces(before.places, had), saidPlaces(after.places, has));
   for (const [index, label] of has.entries())
-    for (const name of namesOf(bulkLabelFields)) {
-      const heading = bulkLabelFields[name].name;
+    for (const name of namesOf(bulkLabelFields))
       add(
-        has.length === 1 ? heading : `Label ${index + 1}: ${heading}`,
-        textOf(had[index]?.[name]),
-        textOf(label[name]),
+        saidFieldOf({ field: name, labelNumber: has.length === 1 ? null : index + 1 }),
+        valueOfField(name, textOf(had[index]?.[name])),
+        valueOfField(name, textOf(label[name])),
       );
-    }
   return cells;
 };
 
@@ -95,16 +89,20 @@ const longestValue = 40;
 const shortened = (value: string): string =>
   value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
 
-const valueSet = (field: string, value: string | null): Said =>
+const valueSet = (field: string, value: string | Said | null): Said =>
   said('bulk.value', {
     field: saidField(field),
-    value: value === null || value === '' ? null : shortened(value.replaceAll(/\s+/g, ' ')),
+    value:
+      typeof value === 'string' ? (value === '' ? null : shortened(value.replaceAll(/\s+/g, ' '))) : value,
   });
 
+const labelSet = (field: string, value: string | null): Said => {
+  const named = valueOfField(field, value);
+  return valueSet(field, typeof named === 'object' ? named : value);
+};
+
 const placeSet = (field: string, on: StandsOn | null): Said =>
-  on === null
-    ? valueSet(field, null)
-    : said('bulk.value', { field: saidField(field), value: said('place.on', { on }) });
+  valueSet(field, on && said('place.on', { on }));
 
 /** The title of a bulk edit, which is one line: 'Client Orchard, Feed NEL'. */
 export const titleOfBulk = ({ set, clientName }: BulkChange): Said =>
@@ -114,7 +112,7 @@ export const titleOfBulk = ({ set, clientName }: BulkChange): Said =>
       ...(set.notes === undefined ? [] : [valueSet('notes', set.notes)]),
       ...namesOf(bulkLabelFields).flatMap((name) => {
         const value = set[name];
-        return value === undefined ? [] : [valueSet(name, textOf(value))];
+        return value === undefined ? [] : [labelSet(name, textOf(value))];
       }),
       ...namesOf(bulkPlaceFields).flatMap((name) => {
         const value = set[name];

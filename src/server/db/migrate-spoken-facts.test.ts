@@ -6,6 +6,7 @@ import { findReleases } from '../releases/store.ts';
 import { findSeals } from '../runs/seals/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { spokenFacts } from './migrations/from-0150/0163-spoken-facts.ts';
+import { choicesInTitles } from './migrations/from-0200/0219-choices-in-titles.ts';
 import { placesInTitles } from './migrations/from-0200/0226-places-in-titles.ts';
 import { sealFacts } from './migrations/from-0200/0225-seal-facts.ts';
 import { openDatabase } from './engines/open-database.ts';
@@ -28,7 +29,9 @@ const titles = [
 onBothEngines((engine) => {
   test('what older versions said of releases and bulk edits reads as before, as facts where it is recognised', async () => {
     const database = await openDatabase(await engine.empty());
-    const older = knownMigrations.filter((name) => ![spokenFacts.name, placesInTitles.name].includes(name));
+    const older = knownMigrations.filter(
+      (name) => ![spokenFacts, placesInTitles, choicesInTitles].some((one) => one.name === name),
+    );
     await database.write((queries) => migrateWithin(queries, database.engine, older));
     const { read } = database;
     for (const [nth, [summary]] of summaries.entries())
@@ -87,9 +90,11 @@ onBothEngines((engine) => {
     await database.close();
   });
 
-  test('where codes stand is a fact in the title of a bulk edit; what people wrote stays', async () => {
+  test('where codes stand, and choices, are facts in the title of a bulk edit; what people wrote stays', async () => {
     const database = await openDatabase(await engine.empty());
-    const older = knownMigrations.filter((name) => name !== placesInTitles.name);
+    const older = knownMigrations.filter(
+      (name) => ![placesInTitles, choicesInTitles].some((one) => one.name === name),
+    );
     await database.write((queries) => migrateWithin(queries, database.engine, older));
     const value = (field: string, given: string | null) => ({
       code: 'bulk.value',
@@ -99,6 +104,9 @@ onBothEngines((engine) => {
       value('barcodeStandsOn', 'on both'),
       value('skuStandsOn', null),
       value('notes', 'on both'),
+      value('dateKind', 'best_before'),
+      value('dateKind', null),
+      value('supplierName', 'best_before'),
     ];
     for (const title of [
       { code: 'bulk.set', values: { values } },
@@ -106,14 +114,22 @@ onBothEngines((engine) => {
     ])
       await sql`insert into imports (at, user_id, user_name, file_name, title, file_key, sha256, created, updated, skipped, refused)
         values (${at}, 1, 'Ana', '', ${JSON.stringify(title)}, '', '', 0, 1, 0, 0)`.execute(database.read);
-    expect(await migrate(database)).toEqual([placesInTitles.name]);
+    expect(await migrate(database)).toEqual([placesInTitles.name, choicesInTitles.name]);
     const { items } = await findImports(database.read, { limit: 10, offset: 0 });
     const on = { code: 'place.on', values: { on: 'both' } };
+    const choice = { code: 'choice.of', values: { field: 'dateKind', choice: 'best_before' } };
     expect(items.toReversed().map(({ title }) => title?.values)).toEqual([
-      { values: [{ ...values[0], values: { ...values[0]?.values, value: on } }, ...values.slice(1)] },
+      {
+        values: values.map((one, at) => ({
+          ...one,
+          values: { ...one.values, value: at === 0 ? on : at === 3 ? choice : one.values.value },
+        })),
+      },
       { count: 2 },
     ]);
-    expect(items[1]?.fileName).toBe('Barcode stands on both, SKU stands emptied, Notes on both');
+    expect(items[1]?.fileName).toBe(
+      'Barcode stands on both, SKU stands emptied, Notes on both, Kind of Date Best before, Kind of Date emptied, Supplier Name best_before',
+    );
     await database.close();
   });
 });

@@ -87,6 +87,7 @@ import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
+import { choicesInTitles } from './migrations/from-0200/0219-choices-in-titles.ts';
 import { placesInTitles } from './migrations/from-0200/0226-places-in-titles.ts';
 import { sealFacts } from './migrations/from-0200/0225-seal-facts.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
@@ -199,6 +200,7 @@ const migrations = [
   numbersOfArtwork,
   widePrinters,
   resolutionsOfJobs,
+  choicesInTitles,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -10,6 +10,7 @@ import {
 } from '#domain/products/contract.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
+import { said } from '#domain/words/say.ts';
 import { importLocks, withNamedLock } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { emptyCatalogue } from '#testing/empty-catalogue.ts';
@@ -170,11 +171,17 @@ onBothEngines((engine) => {
       };
       const set = { labelSkuStandsOn: 'label', barcodeStandsOn: 'both' };
       const { rows } = await look([id], { set });
+      const places = [
+        said('change.place', { code: '4006381333931', on: 'both' }),
+        said('place.on_label', { code: 'B-L1', on: 'label', label: 1 }),
+        said('place.on_label', { code: 'B-L2', on: 'label', label: 2 }),
+      ];
       expect(rows[0]?.cells).toEqual([
         {
-          heading: 'Where Codes Stand',
+          heading: 'Where codes stand',
           from: null,
-          to: '4006381333931: both; B-L1: label 1; B-L2: label 2',
+          to: '4006381333931: on both; B-L1: on label 1; B-L2: on label 2',
+          said: [said('field.places'), said('place.list', { places })],
         },
       ]);
       await edit([id], { set });
@@ -184,6 +191,29 @@ onBothEngines((engine) => {
       await undo();
       expect(await stated()).toHaveLength(3);
     });
+
+    testOnce(engine)(
+      'says choices in words, before it is made and in its title, and not as they are stored',
+      async () => {
+        const id = await add({ sku: 'A', labels: [{ labelSku: 'L', dateKind: 'use_by' }] });
+        const set = { dateKind: 'best_before', printLayout: 'best_before', supplierName: 'best_before' };
+        const { rows } = await look([id], { set });
+        expect(rows[0]?.cells).toMatchObject([
+          { heading: 'Supplier Name', from: null, to: 'best_before', said: [said('field.supplierName')] },
+          { heading: 'Print Layout', from: null, to: 'Best before and batch' },
+          { heading: 'Kind of Date', from: 'Use by', to: 'Best before' },
+        ]);
+        await edit([id], { set });
+        const [record] = (await editor.call(listImports, { query: {} })).reply;
+        expect(record?.fileName).toBe(
+          'Supplier Name best_before, Print Layout Best before and batch, Kind of Date Best before',
+        );
+        const value = said('choice.of', { field: 'dateKind', choice: 'best_before' });
+        expect(record?.title?.values['values']).toContainEqual(
+          said('bulk.value', { field: said('field.dateKind'), value }),
+        );
+      },
+    );
 
     test('moves products to another client, but not onto its SKUs, GTINs, or from or to a controlled one', async () => {
       const gtin = { code: '15012345678907', kind: 'gtin' as const, level: 'case' as const };

@@ -24,6 +24,10 @@ const named = <Choice extends string>(
   words: Readonly<Record<Choice, string>>,
 ): string | undefined => (choice === undefined ? undefined : words[choice]);
 
+/** What the value of a field is called if it is a choice that is no word; null if it is not. */
+export const choiceName = (field: string, value: unknown): string | null =>
+  typeof value === 'string' ? (names[field]?.(value) ?? null) : null;
+
 /** A choice of a label field with its explanation: 'NEL – Narrow Edge Leading'. A value that is a word is its own name. */
 export const choiceInWords = (name: string, value: string): string => {
   const words = names[name]?.(value);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cellOf, valueOfField } from '#domain/imports/look-cells.ts';
 import { sentences, type Sentence } from '#domain/words/en/sentences.ts';
 import { said, sayInEnglish, tell as told } from '#domain/words/say.ts';
 
@@ -47,6 +48,19 @@ describe('what the server says', () => {
     const { before, after } = toldHere({ before: null, after: ['X-1: on the goods', 'X-2'], said: [place] });
     expect(before).toBe(null);
     expect(after).toEqual([expect.stringMatching(/^⟦.*⟧$/), 'X-2']);
+  });
+
+  test('is said again in a preview of a change: where codes stand, choices, and the names of fields', async () => {
+    const { toldHere } = await readIn('en-XA');
+    const places = [said('place.on_label', { code: 'X-1', on: 'label', label: 2 })];
+    const [stands, kind, notes] = toldHere([
+      ...cellOf(said('field.places'), null, said('place.list', { places })),
+      ...cellOf(said('field.dateKind'), 'of_old', valueOfField('dateKind', 'best_before')),
+      ...cellOf('Notes', 'Old', 'New'),
+    ]);
+    for (const text of [stands?.heading, stands?.to, kind?.heading, kind?.to]) expect(text).toMatch(/^⟦.*⟧$/);
+    expect([stands?.from, kind?.from]).toEqual([null, 'of_old']);
+    expect(notes).toEqual({ heading: 'Notes', from: 'Old', to: 'New' });
   });
 
   test('of which this program does not know the code stays as the server said it', async () => {

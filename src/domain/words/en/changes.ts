@@ -1,3 +1,7 @@
+import type { StoredSaid } from '../said.ts';
+import type { Formats } from '../formats.ts';
+import { choiceNames } from './choices.ts';
+
 /** The kinds of codes, by name. */
 export const codeKindNames = {
   gtin: 'GTIN',
@@ -15,6 +19,19 @@ export const standsOnNames = { goods: 'on the goods', label: 'on the label', bot
 
 type Kind = keyof typeof codeKindNames;
 type Place = keyof typeof standsOnNames;
+
+/** The same with the number of the label behind it. */
+const standsOnNumbered = { label: 'on label', both: 'on both, label' } as const;
+
+/** What the choices of a label's fields are called, by field. */
+export const choicesByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...choiceNames,
+  // Values that are words in English.
+  labelType: { Nutritional: 'Nutritional', Barcode: 'Barcode', Address: 'Address', BBD: 'BBD' },
+  labelOrientation: { Portrait: 'Portrait', Landscape: 'Landscape' },
+  labelFeed: { NEL: 'NEL', WEL: 'WEL' },
+  adhesiveType: { Permanent: 'Permanent', Removable: 'Removable', 'Tamper Evident': 'Tamper Evident' },
+};
 
 const levels = { unit: 'unit', case: 'case', pallet: 'pallet' } as const;
 
@@ -39,4 +56,17 @@ export const changeWords = {
   },
   'change.place': ({ code, on }: { code: string; on: Place }) => `${code}: ${standsOnNames[on]}`,
   'place.on': ({ on }: { on: Place }) => standsOnNames[on],
+  'place.on_label': ({
+    code,
+    on,
+    label,
+  }: {
+    code: string;
+    on: keyof typeof standsOnNumbered;
+    label: number;
+  }) => `${code}: ${standsOnNumbered[on]} ${label}`,
+  'place.list': ({ places }: { places: readonly StoredSaid[] }, f: Formats) => places.map(f.say).join('; '),
+  /** A choice of a label's field; one that is none any more is said as it is stored. */
+  'choice.of': ({ field, choice }: { field: string; choice: string }) =>
+    choicesByField[field]?.[choice] ?? choice,
 };

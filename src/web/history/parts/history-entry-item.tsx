@@ -3,6 +3,7 @@ import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/texts/code.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { choiceName } from '#web/record/choice-in-words.ts';
 import {
   actionNames,
   historySection,
@@ -115,5 +116,5 @@ const Words = ({ field, value }: { field: string; value: FieldChange['before'] }
   typeof value === 'string' && isCodeField(field) ? (
     <Code value={value} gtin={field === 'barcode'} />
   ) : (
-    valueWords(value)
+    (choiceName(field, value) ?? valueWords(value))
   );

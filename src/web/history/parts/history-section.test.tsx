@@ -57,6 +57,21 @@ test('a code is set as one, before and after, and what is none is not', async ()
   expect(codes).toEqual([['HP-18584', 'HP-18585'], ['5012345678900'], []]);
 });
 
+test('a choice is called what it is called elsewhere, and other texts stay as they are', async () => {
+  const { user } = open('editor', [
+    {
+      ...updated,
+      changes: [
+        { field: 'dateKind', labelNumber: 1, before: null, after: 'best_before' },
+        { field: 'supplierName', labelNumber: 1, before: null, after: 'best_before' },
+      ],
+    },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const shown = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
+  expect(shown).toEqual(['from nothing→ to Best before', 'from nothing→ to best_before']);
+});
+
 test('long texts stand under each other, each under its word, and short ones side by side', async () => {
   const { user } = open('editor', [
     {

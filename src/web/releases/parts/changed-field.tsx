@@ -7,6 +7,7 @@ import { CompareArtworkButton } from '#web/artwork/parts/compare-artwork-button.
 import { valueWords } from '#web/history/wording.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { wordChanges } from '#web/kit/texts/word-difference.ts';
+import { choiceName } from '#web/record/choice-in-words.ts';
 import { shownStretches } from '../shown-stretches.ts';
 import { readingWords, releasesWords as words } from '../wording.ts';
 
@@ -72,12 +73,12 @@ const Difference = ({ change, fileNames, isBrief }: Required<ChangedFieldProps>)
     );
   return (
     <>
-      {before === null ? <Nothing /> : <Removed>{valueWords(before)}</Removed>}
+      {before === null ? <Nothing /> : <Removed>{choiceName(field, before) ?? valueWords(before)}</Removed>}
       <span aria-hidden="true" className="arrow inline-block px-2 text-ink-quiet">
         →
       </span>
       <span className="sr-only"> {words.to} </span>
-      {after === null ? <Nothing /> : <Added>{valueWords(after)}</Added>}
+      {after === null ? <Nothing /> : <Added>{choiceName(field, after) ?? valueWords(after)}</Added>}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { artworkFile } from '#domain/products/artwork-file.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { FullRelease } from '#domain/releases/contract.ts';
 import { valueWords } from '#web/history/wording.ts';
+import { choiceName } from '#web/record/choice-in-words.ts';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { recordAddress } from '../compare-address.ts';
@@ -87,7 +88,9 @@ const Same = ({ fields, fileNames }: { fields: readonly FieldChange[]; fileNames
           className="border-t border-line py-2.5 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
         >
           <dt className="text-quiet text-ink-quiet">{fieldName(field)}</dt>
-          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{wordsOf(field.after, fileNames)}</dd>
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+            {choiceName(field.field, field.after) ?? wordsOf(field.after, fileNames)}
+          </dd>
         </div>
       ))}
     </dl>
