@@ -103,7 +103,10 @@ onBothEngines((engine) => {
       const person = await someone();
       await fill(person, 80, 65_000);
       const { reply } = await keep(person, 42_880 - 10);
-      expect((await keep(person, 11)).problem.code).toBe('dataset.quota');
+      expect((await keep(person, 11)).problem).toMatchObject({
+        code: 'dataset.quota',
+        said: { code: 'refusal.dataset_quota' },
+      });
       const change = (length: number) =>
         person.call(updateDataset, { params: { id: reply.id }, body: { data: 'x'.repeat(length - 2) } });
       expect((await change(42_881)).problem.code).toBe('dataset.quota');

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findUsage } from './store.ts';
 
@@ -13,7 +14,9 @@ const mebibyte = 1024 ** 2;
 export const requireQuota = async (queries: Queries, userId: number): Promise<void> => {
   const { datasets, bytes } = await findUsage(queries, userId);
   if (datasets <= perPerson && bytes <= bytesPerPerson) return;
-  throw new Problem('dataset.quota', {
-    message: `You may keep ${perPerson} datasets of ${bytesPerPerson / mebibyte} MB in all. Nothing was saved. Delete some first.`,
-  });
+  const megabytes = bytesPerPerson / mebibyte;
+  throw new Problem(
+    'dataset.quota',
+    saidBy(said('refusal.dataset_quota', { datasets: perPerson, megabytes })),
+  );
 };

@@ -55,6 +55,11 @@ export const refusalWords = {
   'refusal.numbers_left': ({ left, wanted }: { left: number; wanted: number }, f: Formats) =>
     `This client has ${f.number(left)} such numbers left, and ${f.number(wanted)} are wanted. Nothing was printed. Add a range at the client.`,
 
+  'refusal.most_values': ({ most }: { most: number }, f: Formats) =>
+    `At most ${f.number(most)} values can be sent at once. Nothing was saved.`,
+  'refusal.dataset_quota': ({ datasets, megabytes }: { datasets: number; megabytes: number }, f: Formats) =>
+    `You may keep ${f.number(datasets)} datasets of ${f.number(megabytes)} MB in all. Nothing was saved. Delete some first.`,
+
   'refusal.unexpected': ({ reference }: { reference: string }) =>
     `Something went wrong. Reference ${reference}.`,
   'refusal.field_no_json': ({ field }: { field: string }) => `The field “${field}” is no JSON.`,

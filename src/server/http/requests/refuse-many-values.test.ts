@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said, saidBy } from '#domain/words/say.ts';
 import { refuseManyValues } from './refuse-many-values.ts';
 
 const list = (length: number) => Array.from({ length }, () => 1);
@@ -18,5 +19,10 @@ test.each([
   [[{ notes: '\\"' }, list(25_000)]],
   [Object.fromEntries(list(25_001).map((_, at) => [`k${at}`, at]))],
 ])('Y13: one of more values is refused before it is read: %#', (body) => {
-  expect(() => refuseManyValues(JSON.stringify(body))).toThrow('At most 25,000 values can be sent at once.');
+  expect(() => refuseManyValues(JSON.stringify(body))).toThrow(
+    expect.objectContaining({
+      message: 'At most 25,000 values can be sent at once. Nothing was saved.',
+      details: saidBy(said('refusal.most_values', { most: 25_000 })),
+    }),
+  );
 });

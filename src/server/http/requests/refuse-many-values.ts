@@ -1,4 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 
 const [quote, comma, backslash, bracket, brace] = Array.from('",\\[{', (sign) => sign.charCodeAt(0));
@@ -17,8 +18,5 @@ export const refuseManyValues = (json: string, most: number = limits.body.mostVa
     else if (isText) at += sign === backslash ? 1 : 0;
     else if (sign === comma || sign === bracket || sign === brace) left -= 1;
   }
-  if (left < 0)
-    throw new Problem('request.too_large', {
-      message: `At most ${most.toLocaleString('en-US')} values can be sent at once. Nothing was saved.`,
-    });
+  if (left < 0) throw new Problem('request.too_large', saidBy(said('refusal.most_values', { most })));
 };
