@@ -1,6 +1,6 @@
 import { Cause } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
-import { PrintedPage, PrintedPages } from '#domain/runs/printed-pages.ts';
+import { PrintedPages } from '#domain/runs/printed-pages.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { clearanceTexts } from '../wording.ts';
@@ -58,19 +58,15 @@ export const factsOfEvent = (
   return facts;
 };
 
-/** The numbers on pages, by print job and what is known of them, and what was asked for again. */
+/** The numbers on each page, with the print job where there are several, and what was asked for again. */
 const factsOfPages = (detail: RunEvent['detail']): [string, string][] => {
   const { pages = [], reprints = [] } = PrintedPages.safeParse(detail).data ?? {};
-  const jobs = [...new Set(pages.map(({ jobId }) => jobId))];
-  const numbered = jobs.flatMap((id) =>
-    PrintedPage.shape.is.options.flatMap((is): [string, string][] => {
-      const some = pages.filter((page) => page.jobId === id && page.is === is);
-      const texts = some.map(({ page, numbers }) => words.onPage(page, numbers.join(', ')));
-      return texts.length === 0 ? [] : [[words.pages[is](id), texts.join(', ')]];
-    }),
-  );
+  const isOfSeveral = new Set(pages.map(({ jobId }) => jobId)).size > 1;
   return [
-    ...numbered,
+    ...pages.map(({ jobId, page, numbers, is }): [string, string] => [
+      isOfSeveral ? words.pageOf(page, jobId) : words.page(page),
+      [...numbers, words.isPage[is]].filter((text) => text !== null).join(', '),
+    ]),
     ...reprints.map(({ jobId, pieces, reason }): [string, string] => [words.again(pieces, jobId), reason]),
   ];
 };

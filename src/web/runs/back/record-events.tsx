@@ -120,7 +120,9 @@ const Event = ({ event }: { event: RunEvent }) => {
             {facts.map(([name, value], index) => (
               <span key={`${name} ${value}`}>
                 {index > 0 ? ', ' : ''}
-                {name} <span className={isInWords(value) ? 'text-ink' : 'code'}>{value}</span>
+                {name}
+                {isInWords(value) ? ' ' : '\u00A0'}
+                <span className={isInWords(value) ? 'text-ink' : 'code'}>{value}</span>
               </span>
             ))}
           </p>

@@ -179,12 +179,9 @@ export const runsBackWords = wordsOf('runs.back.runsBackWords', {
   runBefore: 'Run before',
   takenByCamera: 'Taken, by the camera',
   numbers: 'Numbers',
-  pages: {
-    printed: (job: number): string => `Numbers on pages of print job ${job}`,
-    sent: (job: number): string => `Numbers on pages of print job ${job}, sent, not confirmed`,
-    unknown: (job: number): string => `Numbers on pages of print job ${job} that may have come out`,
-  },
-  onPage: (page: number, numbers: string): string => `page ${page}: ${numbers}`,
+  page: (page: number): string => `Page ${page}`,
+  pageOf: (page: number, job: number): string => `Page ${page} of print job ${job}`,
+  isPage: { printed: null, sent: 'sent, not confirmed', unknown: 'may have come out' },
   again: (labels: readonly number[], job: number): string =>
     `Asked for again, ${labels.length === 1 ? 'label' : 'labels'} ${labels.join(', ')} of print job ${job}`,
 });
