@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOverlapping, numberAt, NumberRangeDraft } from './numbers.ts';
+import { isOverlapping, isStillToCome, numberAt, NumberRangeDraft } from './numbers.ts';
 
 const sscc = { kind: 'sscc', prefix: '05012345', last: 999_999_999 } as const;
 
@@ -40,4 +40,23 @@ test.each<[object, object, boolean]>([
   [{ ...sscc, first: 1, last: 9_999 }, { ...sscc, prefix: '050123451', first: 0, last: 50 }, false],
 ])('%o overlaps %o: %s', (one, other, expected) => {
   expect(isOverlapping({ ...sscc, first: 0, ...one }, { ...sscc, first: 0, ...other })).toBe(expected);
+});
+
+test('a range has still to make the numbers from its next to its last one', () => {
+  const range = { ...sscc, next: 7, last: 9 };
+  expect([6, 7, 9, 10].map((count) => isStillToCome(range, numberAt(range, count)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  const serials = { kind: 'serial', prefix: 'S', next: 8, last: 99 } as const;
+  expect(['S07', 'S08', 'S8', 'T50', 'S099'].map((one) => isStillToCome(serials, one))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(isStillToCome({ ...serials, next: 100 }, 'S99')).toBe(false);
 });

@@ -59,6 +59,12 @@ export const numberAt = ({ kind, prefix, last }: Range, count: number): string =
 export const isNearEnd = ({ first, next, last }: { first: number; next: number; last: number }): boolean =>
   (last - next + 1) * 20 <= last - first + 1;
 
+/** Whether a range may still make this SSCC, with its check digit, or this serial number. */
+export const isStillToCome = (range: Range & { next: number }, number: string): boolean => {
+  const [from, to] = [numberAt(range, range.next), numberAt(range, range.last)];
+  return range.next <= range.last && number.length === to.length && from <= number && number <= to;
+};
+
 /** Whether two ranges of one kind may make the same number. */
 export const isOverlapping = (one: Range & { first: number }, other: Range & { first: number }): boolean => {
   if (one.kind === 'carton') return one.first <= other.last && other.first <= one.last;

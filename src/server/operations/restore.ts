@@ -47,8 +47,8 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
     say(`Database: ${counted(rows, 'row')} in ${counted(loaded.tables.length, 'table')}, each compared.`);
     say('A new epoch began: runs and seals go on above all numbers that were used since the backup.');
     say(
-      'Numbers of pallets and pieces: ranges give none until somebody says the next one. What was typed or stood in artwork since ' +
-        'the backup is not remembered: look at those labels before such a number is printed.',
+      'Numbers of pallets and pieces: ranges give none until somebody says the next one. Others that were typed or stood in artwork ' +
+        'since the backup are not remembered: look at those labels before such a number is printed.',
     );
     say('Accounts, stations, badges and keys are those of the backup: end again what was ended since.');
     return loaded;

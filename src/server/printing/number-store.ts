@@ -4,6 +4,7 @@ import type { NumberRange } from '#domain/printing/number-contract.ts';
 import {
   isNearEnd,
   isOverlapping,
+  isStillToCome,
   numberAt,
   NumberKind,
   type NumberRangeDraft,
@@ -212,10 +213,13 @@ const isNotOut = new Set<string>(notOut);
 /** Whether a label came out, or may have, by its state, which is null if its job is gone. */
 export const isOutAt = (state: string | null): boolean => state === null || !isNotOut.has(state);
 
-/** Throws `number.used` if a number that somebody typed was used before, and says where, and whether that label came out. */
+/**
+ * Throws `number.used` if a number that somebody typed was used before, and says where, and whether that label came out; and
+ * `number.uncertain` if it is of a range of which nobody knows since a restore what was used.
+ */
 export const requireUnused = async (
   queries: Queries,
-  { kind, scope }: Pick<Wanted, 'kind' | 'scope'>,
+  { kind, scope, clientId }: Pick<Wanted, 'kind' | 'scope' | 'clientId'>,
   number: string,
 ): Promise<void> => {
   const use = await queries
@@ -244,6 +248,12 @@ export const requireUnused = async (
         }),
       ),
     });
+  const doubted = await selectRanges(queries)
+    .where('kind', '=', kind)
+    .where('is_certain', '=', 0)
+    .$if(kind !== 'sscc', (query) => query.where('client_id', '=', clientId ?? 0))
+    .execute();
+  if (doubted.some((row) => isStillToCome(rangeOf(row), number))) throw new Problem('number.uncertain');
 };
 
 /** The print job on whose labels a number is; null if the portal printed it on none. */

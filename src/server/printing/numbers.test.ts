@@ -180,6 +180,8 @@ onBothEngines((engine) => {
       await add({ kind: 'sscc', prefix: '15012345', next: 1, last: 9 });
       await app.database.write(doubtRanges);
       expect((await print({ lines: 'Dock 3', sscc: 'next' })).problem.code).toBe('number.uncertain');
+      const typed = numberAt({ kind: 'sscc', prefix: '15012345', last: 0 }, 8);
+      expect((await print({ lines: 'Dock 3', sscc: typed })).problem.code).toBe('number.uncertain');
       const ranges = (await worker.call(listNumberRanges, { params: { id: clientId } })).reply;
       const range = ranges.find((one) => one.prefix === '15012345')?.id ?? 0;
       const params = { id: clientId, range };
@@ -190,6 +192,7 @@ onBothEngines((engine) => {
       expect((await print({ lines: 'Dock 3', sscc: 'next' })).reply.numbers).toEqual([
         numberAt({ kind: 'sscc', prefix: '15012345', last: 0 }, 7),
       ]);
+      expect((await print({ lines: 'Dock 3', sscc: typed })).reply.numbers).toEqual([typed]);
     });
   });
 });
