@@ -16,16 +16,16 @@ test('36: what was counted names the numbers on each page, what the printer said
   const detail = { printed: 8, pages, reprints };
   expect(factsOfEvent({ kind: 'reconcile', reason: null, detail })).toEqual([
     ['Printed', '8'],
-    ['Page 1 of print job 4', '050123450000001'],
-    ['Page 2 of print job 4', '050123450000002, may have come out'],
-    ['Page 3 of print job 4', '050123450000003'],
-    ['Page 1 of print job 6', '050123450000001, sent, not confirmed'],
+    ['Page\u00A01 of print job 4', '050123450000001'],
+    ['Page\u00A02 of print job 4', '050123450000002, may have come out'],
+    ['Page\u00A03 of print job 4', '050123450000003'],
+    ['Page\u00A01 of print job 6', '050123450000001, sent, not confirmed'],
     ['Asked for again, label 2 of print job 4', 'Torn'],
     ['Asked for again, labels 1, 2 of print job 6', 'Too pale'],
   ]);
   const one = { printed: 1, pages: [page(4, 1, 'printed')] };
   expect(factsOfEvent({ kind: 'reconcile', reason: null, detail: one })).toContainEqual([
-    'Page 1',
+    'Page\u00A01',
     '050123450000001',
   ]);
 });

@@ -179,8 +179,8 @@ export const runsBackWords = wordsOf('runs.back.runsBackWords', {
   runBefore: 'Run before',
   takenByCamera: 'Taken, by the camera',
   numbers: 'Numbers',
-  page: (page: number): string => `Page ${page}`,
-  pageOf: (page: number, job: number): string => `Page ${page} of print job ${job}`,
+  page: (page: number): string => `Page\u00A0${page}`,
+  pageOf: (page: number, job: number): string => `Page\u00A0${page} of print job ${job}`,
   isPage: { printed: null, sent: 'sent, not confirmed', unknown: 'may have come out' },
   again: (labels: readonly number[], job: number): string =>
     `Asked for again, ${labels.length === 1 ? 'label' : 'labels'} ${labels.join(', ')} of print job ${job}`,
