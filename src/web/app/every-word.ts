@@ -39,7 +39,13 @@ declare module '#domain/languages/languages.ts' {
       Of<'files', typeof import('../files/wording.ts')>,
       Of<'find', typeof import('../find/here-wording.ts')>,
       Of<'find', typeof import('../find/wording.ts')>,
-      Of<'history', Omit<typeof import('../history/wording.ts'), 'isCodeField'>>,
+      Of<
+        'history',
+        Omit<
+          typeof import('../history/wording.ts'),
+          'shownChanges' | 'valueWords' | 'isCodeField' | 'isLongChange'
+        >
+      >,
       Of<'holds', typeof import('../holds/wording.ts')>,
       Of<'home', typeof import('../home/wording.ts')>,
       Of<'imports', typeof import('../imports/artwork-wording.ts')>,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fieldName } from '#web/words/field-name.ts';
 import { isCodeField, isLongChange, shownChanges, valueWords } from './wording.ts';
 
@@ -53,4 +53,19 @@ test('the codes are the three of a product and the two of a label', () => {
     'name',
   ];
   expect(fields.filter(isCodeField)).toEqual(['sku', 'barcode', 'clientSku', 'labelSku', 'supplierCode']);
+});
+
+test('what a field is called in the program, and what people wrote, are no words of a language', async () => {
+  localStorage.setItem('locale', 'en-XA');
+  vi.resetModules();
+  const inAnother = await import('./wording.ts');
+  const change = { field: 'dateKind', labelNumber: 1, before: 'Old Mill', after: 'best_before' };
+  expect(inAnother.shownChanges([change])).toEqual([change]);
+  expect(inAnother.valueWords('Old Mill')).toBe('Old Mill');
+  const closed = { field: 'closed', labelNumber: 3, before: null, after: 'cleared' };
+  expect(inAnother.shownChanges([closed])[0]?.after).toMatch(/^⟦.*⟧$/);
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.resetModules();
 });

@@ -24,8 +24,22 @@ export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = wor
   restored: 'Restored',
 });
 
+/** What history says. */
+export const historyWords = wordsOf('history.historyWords', {
+  by: ({ actionNames, userName }: { actionNames: Shown; userName: Shown }) => `${actionNames} by ${userName}`,
+  from: 'from',
+  to: 'to',
+  yes: 'yes',
+  no: 'no',
+  received: 'received',
+  notComing: 'not coming',
+});
+
 /** How an order line was closed. */
-const outcomes: Readonly<Record<string, string>> = { received: 'received', cleared: 'not coming' };
+const outcomes: Readonly<Record<string, string>> = {
+  received: historyWords.received,
+  cleared: historyWords.notComing,
+};
 
 /** The fields whose values are codes. */
 const codeFields: ReadonlySet<string> = new Set(
@@ -35,29 +49,26 @@ const codeFields: ReadonlySet<string> = new Set(
 );
 
 /** The changes as users see them: a client's id is dropped if its name is there, too. */
-export const shownChanges = wordsOf(
-  'history.shownChanges',
-  (changes: readonly FieldChange[]): readonly FieldChange[] => {
-    const named = changes.some(({ field }) => field === 'clientName');
-    return changes
-      .filter(({ field }) => field !== 'clientId' || !named)
-      .map((change) => (change.field === 'clientId' ? { ...change, field: 'clientName' } : change))
-      .map((change) =>
-        change.field === 'closed'
-          ? { ...change, after: outcomes[String(change.after)] ?? change.after }
-          : change,
-      );
-  },
-);
+export const shownChanges = (changes: readonly FieldChange[]): readonly FieldChange[] => {
+  const named = changes.some(({ field }) => field === 'clientName');
+  return changes
+    .filter(({ field }) => field !== 'clientId' || !named)
+    .map((change) => (change.field === 'clientId' ? { ...change, field: 'clientName' } : change))
+    .map((change) =>
+      change.field === 'closed'
+        ? { ...change, after: outcomes[String(change.after)] ?? change.after }
+        : change,
+    );
+};
 
 /** A value for display; for a stored file, the name in its key. */
-export const valueWords = wordsOf('history.valueWords', (value: FieldChange['before']): string => {
+export const valueWords = (value: FieldChange['before']): string => {
   if (value === null) return historySection.nothing;
   if (Array.isArray(value))
     return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? historyWords.yes : historyWords.no;
   return typeof value === 'number' ? formatNumber(value) : value;
-});
+};
 
 /** Whether a field's values are codes. */
 export const isCodeField = (field: string): boolean => codeFields.has(field);
@@ -66,17 +77,7 @@ export const isCodeField = (field: string): boolean => codeFields.has(field);
 const sideBySideCharacters = 60;
 
 /** Whether a change is too long for one line. */
-export const isLongChange = wordsOf(
-  'history.isLongChange',
-  ({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean =>
-    [before, after]
-      .map(valueWords)
-      .some((words) => words.includes('\n') || words.length > sideBySideCharacters),
-);
-
-/** What history says. */
-export const historyWords = wordsOf('history.historyWords', {
-  by: ({ actionNames, userName }: { actionNames: Shown; userName: Shown }) => `${actionNames} by ${userName}`,
-  from: 'from',
-  to: 'to',
-});
+export const isLongChange = ({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean =>
+  [before, after]
+    .map(valueWords)
+    .some((words) => words.includes('\n') || words.length > sideBySideCharacters);
