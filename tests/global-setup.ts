@@ -14,8 +14,10 @@ import { buildServerIfNeeded } from '../scripts/build-if-needed.ts';
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   await buildServerIfNeeded();
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres();
-  const databases = await createTemplate(server.url);
+  const server = given
+    ? { url: given, socketFolder: null, stop: () => Promise.resolve() }
+    : await startPostgres();
+  const databases = await createTemplate(server);
   project.provide('postgres', databases);
   const sqlite = await createSqliteTemplate();
   project.provide('sqlite', sqlite);

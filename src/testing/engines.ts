@@ -48,14 +48,17 @@ export function onBothEngines(suite: (engine: Engine) => void): void {
 export function onPostgres(suite: (engine: Engine) => void): void {
   describe('on PostgreSQL', () => {
     const newDatabase = async (options: { migrated: boolean }) => {
-      const { url, drop } = await freshPostgres(options);
+      const { url, localUrl, drop } = await freshPostgres(options);
       cleanUp(drop);
-      return { databaseUrl: url, dataDir: await newFolder() };
+      return { databaseUrl: url, localUrl, dataDir: await newFolder() };
     };
     const migrated = () => newDatabase({ migrated: true });
     suite({
       name: 'PostgreSQL',
-      open: async () => opened(await migrated()),
+      open: async () => {
+        const { localUrl, dataDir } = await migrated();
+        return opened({ databaseUrl: localUrl, dataDir });
+      },
       migrated,
       empty: () => newDatabase({ migrated: false }),
     });

@@ -11,6 +11,8 @@ import { findPostgres } from './postgres-programs.ts';
 export interface PostgresServer {
   /** A superuser's connection to the database `postgres`. */
   url: string;
+  /** The folder of its socket for programs on this machine; null if the system takes no path of this length. */
+  socketFolder: string | null;
   /** Kills all its processes at once, as in a power cut. */
   kill(): Promise<void>;
   /** Whether it accepts connections. */
@@ -21,7 +23,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-const serverOptions = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
+const serverOptions = ['listen_addresses=127.0.0.1', 'max_connections=300'];
+
+/** The longest path of a socket's folder: macOS takes 103 bytes, and `/.s.PGSQL.12345` follows. */
+const longestSocketFolder = 88;
 
 /** Test data is discarded after the run, so it need not survive a crash. */
 const withoutDurability = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
@@ -55,7 +60,9 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const bin = join(owner && programs.isPackage ? lend(programs.home, folder, owner) : programs.home, 'bin');
   const port = await freePort();
-  const options = [...serverOptions, ...(isDurable ? [] : withoutDurability)]
+  const socketFolder = Buffer.byteLength(folder) > longestSocketFolder ? null : folder;
+  const sockets = `unix_socket_directories=${socketFolder ?? ''}`;
+  const options = [...serverOptions, sockets, ...(isDurable ? [] : withoutDurability)]
     .map((option) => `-c ${option}`)
     .join(' ');
   const child = spawn('/bin/sh', ['-c', keeper, 'keeper', bin, folder, String(port), options], {
@@ -75,6 +82,7 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
   const url = `postgres://labelport@127.0.0.1:${port}/postgres`;
   return {
     url,
+    socketFolder,
     kill: () => killWithChildren(postmasterOf(folder)),
     isRunning: () => takesConnections(url),
     startAgain: async () => {
