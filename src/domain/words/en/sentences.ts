@@ -224,7 +224,7 @@ export const sentences = [
   'This is not the version of a draft.',
   'This is not what belongs here.',
   'This is required.',
-  'This job has # labels.',
+  'The last label of this job is #.',
   'This label has a batch. Please type it.',
   'This label has a date. Please type it.',
   'This label has no such artwork.',

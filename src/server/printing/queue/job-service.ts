@@ -202,7 +202,9 @@ export class PrintJobService {
       if (over && before.unknown === 0) throw over.problem;
       if (state === 'printed' || state === 'sent') throw new Problem('print_job.printed');
       if (from > before.pieces + 1)
-        throw new Problem('request.invalid', { fields: { from: `This job has ${before.pieces} labels.` } });
+        throw new Problem('request.invalid', {
+          fields: { from: `The last label of this job is ${before.pieces}.` },
+        });
       if (!over) requirePrinter(before);
       if (!over) await requireMissing(queries, before, from);
       await setPieces(queries, { jobId: id, before: from, states: ['unknown'] }, 'printed');
@@ -241,7 +243,7 @@ export class PrintJobService {
         if (before.unknown > 0) throw new Problem('print_job.unknown');
         if ((pieces.at(-1) ?? 0) > before.pieces)
           throw new Problem('request.invalid', {
-            fields: { pieces: `This job has ${before.pieces} labels.` },
+            fields: { pieces: `The last label of this job is ${before.pieces}.` },
           });
         requirePrinter(before);
         const again = await countOut(queries, id, pieces);

@@ -197,7 +197,7 @@ onSqlite((engine) => {
         params: { id },
         body: { pieces: [4], reason: 'x' },
       });
-      expect(beyond.problem.fields).toEqual({ pieces: 'This job has 3 labels.' });
+      expect(beyond.problem.fields).toEqual({ pieces: 'The last label of this job is 3.' });
       expect((await portal.worker.call(reprintPrintJob, { params: { id }, body })).status).toBe(201);
       const job = await ended(id);
       expect(job).toMatchObject({ state: 'printed', printed: 3 });
