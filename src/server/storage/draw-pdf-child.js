@@ -22,8 +22,9 @@ const drawPage = async () => {
   const library = await PDFiumLibrary.init();
   const pdfium = moduleOf(library, 'module');
   const document = await library.loadDocument(readFileSync(standardInput));
-  const page = printedPage(pdfium, document, number - 1);
-  const label = labelOnPage(pdfium, page, newScratch(pdfium), 1);
+  const scratch = newScratch(pdfium);
+  const page = printedPage(pdfium, document, number - 1, scratch);
+  const label = labelOnPage(pdfium, page, scratch, 1);
   const pxPerMm = width / Math.max(label.widthMm, label.heightMm);
   if (!Number.isFinite(pxPerMm)) throw new Error('The page has no size.');
   return drawInColour(pdfium, page, label, { pxPerMm });

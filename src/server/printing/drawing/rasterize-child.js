@@ -129,7 +129,7 @@ const draw = async () => {
   const document = await library.loadDocument(file);
   const scratch = newScratch(pdfium);
   const notes = await notesOfDocument(file, task.page);
-  const handle = printedPage(pdfium, document, task.page - 1);
+  const handle = printedPage(pdfium, document, task.page - 1, scratch);
   const whole = labelOnPage(pdfium, handle, scratch, notes?.pages[task.page - 1]?.unit ?? 1);
   const place =
     task.pages === 'sheet'

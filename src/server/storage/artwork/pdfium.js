@@ -5,8 +5,9 @@ import { wholeByFilter } from './whole-picture.js';
  * @typedef {object} Pdfium
  * @property {(page: number) => number} _FPDFPage_GetRotation in quarter turns
  * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetTrimBox
- * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetCropBox
- * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetMediaBox
+ * @property {(page: number, bounds: number) => number} _FPDF_GetPageBoundingBox in floats: left, top, right, bottom
+ * @property {(page: number, left: number, bottom: number, right: number, top: number) => void} _FPDFPage_SetMediaBox
+ * @property {(page: number, left: number, bottom: number, right: number, top: number) => void} _FPDFPage_SetCropBox
  * @property {(page: number) => number} _FPDFPage_CountObjects
  * @property {(page: number, usage: number) => number} _FPDFPage_Flatten
  * @property {(page: number) => void} _FPDF_ClosePage
@@ -67,14 +68,21 @@ const handleOf = Reflect.get;
 const forPrint = 1;
 const flattened = 1;
 
+/** Where something lies on its page, in points, before the page is turned. @typedef {{ left: number, bottom: number, right: number, top: number }} Bounds */
+
 /**
  * A page as it is printed: fields as they are filled in and annotations for print are part of it, its words too; others are not.
  * @param {Pdfium} pdfium
  * @param {import('@hyzyla/pdfium').PDFiumDocument} document
  * @param {number} index from 0
+ * @param {Scratch} scratch
  */
-export const printedPage = (pdfium, document, index) => {
+export const printedPage = (pdfium, document, index, scratch) => {
   const page = handleOf(document.getPage(index), 'pageIdx');
+  // Flattening looks for boxes at the page itself, and takes a crop box as it stands there.
+  const { left, bottom, right, top } = drawnBoxOf(pdfium, page, scratch);
+  pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top);
+  pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top);
   const form = document.initializeFormFields();
   // Draws fields that were filled in by a program that did not.
   pdfium._FORM_OnAfterLoadPage(page, form);
@@ -105,8 +113,30 @@ export const newScratch = (pdfium) => {
 };
 
 /**
- * The part of a page that is the label: its trim box, or else the whole page. In points, from the upper left corner of the
- * page as it is drawn, after its rotation.
+ * The part of a page that is drawn: its crop box within its media box, which both may be those of the pages above it.
+ * @param {Pdfium} pdfium
+ * @param {number} page
+ * @param {Scratch} scratch
+ * @returns {Bounds}
+ */
+const drawnBoxOf = (pdfium, page, scratch) => {
+  // Unlike all else of PDFium, this structure has the top before the right and the bottom.
+  pdfium._FPDF_GetPageBoundingBox(page, scratch.at);
+  const [left = 0, top = 0, right = 0, bottom = 0] = scratch.floats(4);
+  return { left, bottom, right, top };
+};
+
+/** A box, whichever of its corners the file names first. @param {readonly number[]} corners @returns {Bounds} */
+const withCorners = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => ({
+  left: Math.min(x1, x2),
+  bottom: Math.min(y1, y2),
+  right: Math.max(x1, x2),
+  top: Math.max(y1, y2),
+});
+
+/**
+ * The part of a page that is the label: its trim box, as far as the page is drawn, or else the whole page. In points, from the upper
+ * left corner of the page as it is drawn, after its rotation.
  * @param {Pdfium} pdfium
  * @param {number} page
  * @param {Scratch} scratch
@@ -117,21 +147,13 @@ export const trimBoxOf = (pdfium, page, scratch, { originalWidth, originalHeight
   const places = /** @type {const} */ ([at, at + floatBytes, at + 2 * floatBytes, at + 3 * floatBytes]);
   const whole = { left: 0, top: 0, width: originalWidth, height: originalHeight };
   if (!pdfium._FPDFPage_GetTrimBox(page, ...places)) return whole;
-  const [left = 0, bottom = 0, right = 0, top = 0] = scratch.floats(4);
-  // The crop box is what is drawn; without one, the media box.
-  const isCropped =
-    pdfium._FPDFPage_GetCropBox(page, ...places) || pdfium._FPDFPage_GetMediaBox(page, ...places);
-  const [cropLeft = 0, , , cropTop = 0] = isCropped ? scratch.floats(4) : [0, 0, 0, originalHeight];
-  const box = {
-    left: left - cropLeft,
-    top: cropTop - top,
-    width: Math.abs(right - left),
-    height: Math.abs(top - bottom),
-  };
-  // An empty box, or one that extends beyond the page, does not describe a label.
-  const isWithin = box.left > -1 && box.top > -1 && box.width > 1 && box.height > 1;
-  const longest = Math.max(originalWidth, originalHeight) + 1;
-  if (!isWithin || Math.max(box.left + box.width, box.top + box.height) > longest) return whole;
+  const trim = withCorners(scratch.floats(4));
+  const drawn = drawnBoxOf(pdfium, page, scratch);
+  const [left, right] = [Math.max(trim.left, drawn.left), Math.min(trim.right, drawn.right)];
+  const [bottom, top] = [Math.max(trim.bottom, drawn.bottom), Math.min(trim.top, drawn.top)];
+  const box = { left: left - drawn.left, top: drawn.top - top, width: right - left, height: top - bottom };
+  // An empty box, or one beside the page, does not describe a label.
+  if (!(box.width > 1 && box.height > 1)) return whole;
   const turned = { ...box, width: box.height, height: box.width };
   // Quarter turns clockwise. `originalWidth` and `originalHeight` are those of the rotated page.
   switch (pdfium._FPDFPage_GetRotation(page)) {
@@ -162,8 +184,6 @@ const mostPictureBytes = 20_000_000;
 const mostLookedThrough = 100_000_000;
 const mostObjects = 20_000;
 const deepestForm = 8;
-
-/** Where an object lies on its page, in points. @typedef {{ left: number, bottom: number, right: number, top: number }} Bounds */
 
 /**
  * A picture that may be cut short: how many bytes it has, or its data if it is a fax, or a JPEG.

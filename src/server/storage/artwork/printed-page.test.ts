@@ -1,4 +1,4 @@
-import { cmyk, degrees } from 'pdf-lib';
+import { cmyk, degrees, PDFName, type PDFPage } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { namesOf, readLabel } from '#testing/read-label.ts';
 import {
@@ -79,6 +79,63 @@ describe('a page is drawn as a printer’s program draws it', () => {
       fill(page, [20, 20, 4, 4]);
     });
     expect(await readLabel(bytes)).toMatchObject({ sizes: [{ widthMm: 35, heightMm: 20 }], found: [] });
+  });
+
+  const boxNames = ['MediaBox', 'CropBox', 'Rotate'] as const;
+  /** The label lies on the page 10 mm from the left and 5 mm from below, and its code 10 mm and 5 mm further. */
+  const onSheet =
+    (turn: number, set: (page: PDFPage) => void): Draw =>
+    (page) => {
+      page.setTrimBox(10 * mm, 5 * mm, 45 * mm, 30 * mm);
+      page.setRotation(degrees(turn));
+      bars(page, { x: 20, y: 10 });
+      set(page);
+    };
+  /** Gives the boxes and the turn of a page to the pages above it. */
+  const passUp = (page: PDFPage) => {
+    for (const name of boxNames.map((one) => PDFName.of(one))) {
+      const value = page.node.get(name);
+      if (value) page.node.Parent()?.set(name, value);
+      page.node.delete(name);
+    }
+  };
+  const own = () => undefined;
+  const cropped = (page: PDFPage) => page.setCropBox(5 * mm, 2 * mm, 60 * mm, 36 * mm);
+  test.each<[string, number, (page: PDFPage) => void]>([
+    ['an inherited media box', 0, passUp],
+    ['an inherited media box and turn', 90, passUp],
+    [
+      'an inherited crop box',
+      0,
+      (page) => {
+        cropped(page);
+        passUp(page);
+      },
+    ],
+    [
+      'an inherited media box whose corner is not 0, 0',
+      270,
+      (page) => {
+        page.setMediaBox(-7 * mm, -3 * mm, 80 * mm, 50 * mm);
+        passUp(page);
+      },
+    ],
+    ['a crop box beyond the media box', 0, (page) => page.setCropBox(-5 * mm, -5 * mm, 90 * mm, 60 * mm)],
+    ['a trim box beyond the media box', 180, (page) => page.setMediaBox(10 * mm, 0, 45 * mm, 35 * mm)],
+  ])('%s: the label is where it is with boxes of its own', async (_, turn, set) => {
+    const pdf = (how: (page: PDFPage) => void) => labelPdf(onSheet(turn, how), [70, 40]);
+    const [expected, is] = [await readLabel(await pdf(own)), await readLabel(await pdf(set))];
+    expect(is).toMatchObject({ sizes: expected.sizes, codes: expected.codes, found: [] });
+    expect(is.codes).toHaveLength(1);
+  });
+
+  test('a page with a field and inherited boxes has its size, of which no crop box beyond them is a part', async () => {
+    const bytes = await labelPdf((page, document) => {
+      fieldOn(page, document, { text: 'MILK' });
+      page.setCropBox(-5 * mm, -5 * mm, 90 * mm, 60 * mm);
+      passUp(page);
+    });
+    expect(await readLabel(bytes)).toMatchObject({ sizes: [{ widthMm: 45, heightMm: 30 }], found: [] });
   });
 
   test('a page that is turned has its places as it is seen', async () => {

@@ -58,7 +58,7 @@ export const readPdf = async (library, file, task) => {
   let lowest = Infinity;
   for (let at = 0; at < pagesRead; at += 1) {
     const page = at + 1;
-    const handle = printedPage(pdfium, document, at);
+    const handle = printedPage(pdfium, document, at, scratch);
     const { unit, hasOverprint } = notes?.pages[at] ?? { unit: 1, hasOverprint: false };
     const label = labelOnPage(pdfium, handle, scratch, unit);
     sizes.push({ widthMm: hundredths(label.widthMm), heightMm: hundredths(label.heightMm) });
