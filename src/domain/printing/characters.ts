@@ -1,9 +1,12 @@
 /**
- * The characters that the scalable font of printers has: Latin letters with all their accents, digits, and the signs of
- * European languages. A printer draws a box, or nothing, for any other.
+ * The characters that the renderer's font draws as what they are; for any other it draws a box, nothing, or another letter, and
+ * so may a printer's. Of Latin letters with accents it has those of Western Europe, and of others only some.
  */
 const printable =
-  /^[ -~\u00a0-\u017f\u0192\u0218-\u021b\u1e9e\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]$/u;
+  /^[ -~\u00a1-\u00ac\u00ae-\u00ffĄąĆćČčĎďĘęĚěİıŁłŃńŇňŐőŒœŘřŚśŞşŠšŤťŮůŸŹźŻżŽžƒ–—‘’‚“”„†‡•…‰‹›€™]$/u;
+
+/** In a field this begins a new line, and where there is none, it becomes a box. */
+const newLine = String.raw`\&`;
 
 /**
  * Signs that nobody sees, which texts bring along: places for a hyphen or a line break, and whether a sign is meant in colour.
@@ -11,14 +14,17 @@ const printable =
  */
 const unseen = /[\u00ad\u200b\u2060\ufeff\p{Variation_Selector}]/gu;
 
-/** A text as it is printed: accents that follow their letter become one character with it. */
-export const composed = (text: string): string => text.replaceAll(unseen, '').normalize('NFC');
+/** Blanks of other widths, and tabs: fonts draw boxes for them, or leave no room. */
+const blanks = /[\p{Z}\t]/gu;
 
-/** The first character of a text that no label can have; null if it can have all. Blanks and control characters are none. */
-export const unprintableIn = (text: string): string | null =>
-  Array.from(composed(text)).find(
-    (character) => !/[\s\p{Cc}]/u.test(character) && !printable.test(character),
-  ) ?? null;
+/** A text as it is printed: accents that follow their letter become one character with it, and every blank is a usual one. */
+export const composed = (text: string): string =>
+  text.replaceAll(unseen, '').replaceAll(blanks, ' ').normalize('NFC');
+
+/** Whether printers can write a text by themselves. Control characters are not written: see `counter.ts`. */
+export const isWritable = (text: string): boolean =>
+  !text.includes(newLine) &&
+  Array.from(composed(text)).every((character) => /\p{Cc}/u.test(character) || printable.test(character));
 
 /**
  * Signs that no font of the portal has either: pictures and flags of keyboards (emoji), signs of private use, and what stands for

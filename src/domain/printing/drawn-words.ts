@@ -1,4 +1,4 @@
-import { unprintableIn } from './characters.ts';
+import { isWritable } from './characters.ts';
 import type { Dots } from './dots.ts';
 import { graphicField } from './graphic.ts';
 import { plainText } from './words-of.ts';
@@ -25,16 +25,14 @@ export interface DrawnLine {
 export const linesToDraw = (label: string): LineToDraw[] =>
   [...label.matchAll(textFields)].flatMap(([, , , high = '', content = '']) => {
     const [text, height] = [plainText(content), Number(high)];
-    return unprintableIn(text) === null
-      ? []
-      : [{ text, height, width: Math.ceil(widthOfText(text, height)) }];
+    return isWritable(text) ? [] : [{ text, height, width: Math.ceil(widthOfText(text, height)) }];
   });
 
 /** A label with drawn lines in the places of those of `linesToDraw`, in the same order. */
 export const withDrawnLines = (label: string, drawn: readonly DrawnLine[]): string => {
   const rest = [...drawn];
   return label.replaceAll(textFields, (field, x: string, y: string, _: string, content: string) => {
-    const line = unprintableIn(plainText(content)) === null ? undefined : rest.shift();
+    const line = isWritable(plainText(content)) ? undefined : rest.shift();
     return line ? graphicField(line.dots, null, Number(x), Math.max(0, Number(y) - line.rise)) : field;
   });
 };

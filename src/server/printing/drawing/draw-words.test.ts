@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { signWithoutFont } from '#domain/printing/characters.ts';
+import { composed, isWritable, signWithoutFont } from '#domain/printing/characters.ts';
+import { blankDots, placeDots } from '#domain/printing/dots.ts';
 import { linesToDraw } from '#domain/printing/drawn-words.ts';
+import { labelOf } from '#domain/printing/media.ts';
+import { field, fieldAt, textFont } from '#domain/printing/zpl-text.ts';
+import { media } from '#testing/samples/jam-label.ts';
+import { dotsOfPng } from './dots-png.js';
+import { drawLabel } from './draw-label.ts';
 import { drawWords } from './draw-words.ts';
 import { fontWith } from './kept-fonts.js';
 import { shapeLine } from './shape-words.js';
@@ -8,6 +14,62 @@ import { shapeLine } from './shape-words.js';
 const turn = { lane: 'a test' };
 const label = (...lines: string[]) =>
   `^XA${lines.map((line, at) => `^FO10,${100 + 60 * at}^A0N,40,40^FH_^FD${line}^FS`).join('')}^XZ`;
+
+/** Every character of the first plane, but those that no label shows and those that are others written in another way. */
+const characters = Array.from({ length: 0x1_00_00 }, (_, point) => String.fromCodePoint(point)).filter(
+  (character) => /[^\s\p{C}]/u.test(character) && composed(character) === character,
+);
+const writable = characters.filter((character) => isWritable(character));
+/** Letters of European languages that the font of printers lacks. */
+const european = characters.filter(
+  (character) => /[\u00a1-\u017f\u0218-\u021b\u1e9e]/u.test(character) && !isWritable(character),
+);
+
+/** Texts, each alone in its field, as the renderer draws them: the dots of each. */
+const drawnAs = async (texts: readonly string[]): Promise<string[]> => {
+  const [columns, step] = [16, 56];
+  const tall = { ...media, mediaWidthMm: (columns * step) / 8, mediaHeightMm: 140 };
+  const at = (place: number) => [(place % columns) * step, Math.floor(place / columns) * step] as const;
+  const fields = texts.map((text, place) => {
+    const [x, y] = at(place);
+    return fieldAt(x + 8, y + 8, textFont(40), field(text));
+  });
+  const drawn = await drawLabel(Buffer.from(labelOf(tall, fields)), tall, turn);
+  const dots = drawn && dotsOfPng(Buffer.from(drawn.picture, 'base64'));
+  if (!dots) throw new Error('The characters were not drawn.');
+  return texts.map((_, place) => {
+    const [x, y] = at(place);
+    const cell = blankDots(step, step);
+    placeDots(cell, dots, -x, -y);
+    return Buffer.from(cell.bits).toString('hex');
+  });
+};
+
+describe('no character is printed as a box', () => {
+  test('36: every character that printers are said to write is drawn as itself, and not as what stands for one that is missing', async () => {
+    expect(writable.length).toBeGreaterThan(220);
+    const [box, ...glyphs] = await drawnAs(['\u4e00', ...writable]);
+    const wrong = writable.filter((_, place) => glyphs[place] === box || /^0*$/.test(glyphs[place] ?? ''));
+    expect(wrong).toEqual([]);
+    // No letter is drawn as another one, but that these two may be.
+    const others = writable.filter((_, place) => glyphs.indexOf(glyphs[place] ?? '') !== place);
+    expect(others).toEqual(['l']);
+  });
+
+  test('36: every other letter of European languages is drawn by the portal, and a sign that no font has is named', async () => {
+    expect(european).toEqual(expect.arrayContaining(Array.from('ĀāăēėđğģķļņōūűųșțẞĜ')));
+    const drawn = await drawWords(label(...european), turn);
+    expect(drawn).toHaveProperty('label');
+    expect(drawn !== null && 'label' in drawn && linesToDraw(drawn.label)).toEqual([]);
+    await expect(drawWords(label('Rock ‛n’ roll'), turn)).resolves.toEqual({ missing: '‛' });
+  });
+
+  test('36: what begins a new line in a field is drawn, and blanks of any width are blanks', async () => {
+    expect(linesToDraw(label(field('R\\&D').slice(7, -3)))).toMatchObject([{ text: 'R\\&D' }]);
+    const [usual, ...others] = await drawnAs(['5 l', '5\u00a0l', '5\tl', '5\u2009l', '5\u3000l', '5\u202fl']);
+    expect(new Set(others)).toEqual(new Set([usual]));
+  });
+});
 
 describe('words that printers cannot write', () => {
   test('36: become pictures in their places, also ℮, the sign of average filling; all others stay as they are @security-7.16', async () => {
