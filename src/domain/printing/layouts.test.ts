@@ -255,6 +255,26 @@ test('a description that is too long for a line is written smaller and on more l
   expect(words.replaceAll('\n', ' ')).toContain(itemDescription);
 });
 
+test('a description is never cut off: it takes as many small lines as it needs, and one that has no room is refused by that', () => {
+  const small = { ...media, mediaWidthMm: 60, mediaHeightMm: 40 };
+  const itemDescription = `Plum jam ${'with cinnamon and cloves '.repeat(20)}(contains MILK and NUTS)`;
+  const longer = { ...jam, itemDescription };
+  const words = wordsOf(layoutLabel({ ...small, mediaHeightMm: 60 }, longer, bestBefore));
+  expect(words.replaceAll('\n', ' ')).toContain(itemDescription);
+  const sentence =
+    'The description of this product is too long for a label of 60 x 40 mm: it is not cut off. Nothing was printed. Choose a printer with larger labels, or shorten it.';
+  expect(faultOf(() => layoutLabel(small, longer, bestBefore))).toBe(sentence);
+  const marked = { ...longer, releaseMark: 'LP1/812/7/3' };
+  expect(faultOf(() => layoutLabel(small, marked, bestBefore))).toBe(sentence);
+  // What else is wrong is said first.
+  expect(faultOf(() => layoutLabel(small, { ...longer, barcode: null }, bestBefore))).toMatch(
+    /has no barcode/,
+  );
+  expect(faultOf(() => layoutLabel({ ...small, mediaHeightMm: 12 }, longer, bestBefore))).toMatch(
+    /too small for this/,
+  );
+});
+
 describe('the mark of the release', () => {
   const marked = { ...jam, releaseMark: 'LP1/812/7/3' };
 

@@ -66,16 +66,15 @@ const textAt = (
 /** A date, a batch or a number must not be cut off, so it takes as many lines as it needs. */
 const whole = { most: Infinity };
 
-/** How a description may stand on a label, the best first. The last one ends in an ellipsis where nothing else fits. */
+/** How a description may stand on a label, the best first: whole always, because allergens may be at its end. */
 const nameFits: readonly TextFit[] = [
   { mm: textMm, most: 1 },
   { mm: 2.2, most: 1 },
   { mm: 2.2, most: 2 },
   { mm: 1.8, most: 2 },
   { mm: 1.8, most: 3 },
-  { mm: 1.8, most: 6 },
+  { mm: 1.8, most: Infinity },
 ];
-const cutName: TextFit = { mm: textMm, most: 1 };
 
 /** The SKU, which is never cut off, so that no two products get the same label; and the description. */
 const namesAt = (
@@ -100,13 +99,10 @@ const faultOfBarcode = (barcode: string | null): Said | null => {
   return null;
 };
 
-const tooSmall = ({ mediaWidthMm, mediaHeightMm, whole }: Media): never =>
-  unprintable(
-    said('label.too_small', {
-      width: whole?.width ?? mediaWidthMm,
-      height: whole?.height ?? mediaHeightMm,
-    }),
-  );
+const sizeOf = ({ mediaWidthMm, mediaHeightMm, whole }: Media): { width: number; height: number } =>
+  whole ?? { width: mediaWidthMm, height: mediaHeightMm };
+
+const tooSmall = (media: Media): never => unprintable(said('label.too_small', sizeOf(media)));
 
 /** A label with the product's own barcode, SKU and description. */
 const barcodeLabel = (media: Media, product: PrintedProduct, name: TextFit): string => {
@@ -308,7 +304,7 @@ export const layoutLabel = (
     : besideCorner(media, symbol, (inner) => laidOut(inner, product, request, quantity));
 };
 
-/** The label with the description whole, in the best of the ways in which all fits. */
+/** The label with the description whole, in the best of the ways in which all fits. Throws if there is none. */
 const laidOut = (media: Media, product: PrintedProduct, request: FilledLayout, quantity: number): string => {
   const { itemDescription } = product;
   const isWhole = ({ mm, most }: TextFit) =>
@@ -319,7 +315,10 @@ const laidOut = (media: Media, product: PrintedProduct, request: FilledLayout, q
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'print_job.unprintable')) throw error;
     }
-  return laidOutWith(media, product, request, { quantity, name: cutName });
+  const [name = { mm: textMm, most: 1 }] = nameFits;
+  // Whatever else keeps the label from being made is said first.
+  laidOutWith(media, { ...product, itemDescription: null }, request, { quantity, name });
+  return unprintable(said('label.long_description', sizeOf(media)));
 };
 
 const laidOutWith = (

@@ -135,6 +135,8 @@ export const printingWords = {
   'label.no_case': `This product has no GTIN of a case, which the label of a carton needs. ${nothing} Add one to its codes.`,
   'label.too_small': ({ width, height }: Size) =>
     `A label of ${width} x ${height} mm is too small for this. ${nothing} Choose a printer with larger labels.`,
+  'label.long_description': ({ width, height }: Size) =>
+    `The description of this product is too long for a label of ${width} x ${height} mm: it is not cut off. ${nothing} Choose a printer with larger labels, or shorten it.`,
   'label.within_month': ({ day }: { day: string }) =>
     `The labels of this client show a date as its month, which lasts to its end, and ${day} is not the last day of a month. ${nothing} Type the last day of a month, or choose another form of dates at the client.`,
   'label.no_words_for_date': `This market has no words for this kind of date: California allows best before and use by alone. ${nothing} Choose the kind of date at the label, or other words at the client.`,
