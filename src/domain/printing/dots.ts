@@ -68,6 +68,48 @@ export const hasInkOutside = (
   return blackDots(inner) !== blackDots(dots);
 };
 
+/** The bits of all rows of a picture together, and its first and last row with any; null if it is white. */
+const inkedRows = (dots: Dots): { all: Uint8Array; first: number; last: number } | null => {
+  const all = new Uint8Array(bytesPerRow(dots.width));
+  const inked = rowsOf(dots).flatMap((row, y) => {
+    for (const [at, byte] of row.entries()) all[at] = (all[at] ?? 0) | byte;
+    return row.some((byte) => byte !== 0) ? [y] : [];
+  });
+  const [first, last] = [inked[0], inked.at(-1)];
+  return first === undefined || last === undefined ? null : { all, first, last };
+};
+
+/** How far ink that ends here lies behind the end if it is moved forward. */
+const behind = (end: number, by: number, size: number): number =>
+  by > 0 ? Math.max(0, end + 1 + by - size) : 0;
+
+/** How far ink that begins here lies before the beginning if it is moved back. */
+const before = (begin: number, by: number, edge: number): number =>
+  by < 0 ? Math.max(0, edge - begin - by) : 0;
+
+/**
+ * How far the ink of a picture lies beyond the part that its printer reaches if it is moved to the right and down, in dots: at one of
+ * the sides, and above or below.
+ */
+export const inkBeyond = (
+  dots: Dots,
+  [right, down]: readonly [right: number, down: number],
+  margins: { left: number; right: number; top: number; bottom: number } = noMargins,
+): { side: number; end: number } => {
+  const rows = inkedRows(dots);
+  if (rows === null) return { side: 0, end: 0 };
+  const { width, height } = dots;
+  const row = { width, height: 1, bits: rows.all };
+  const inked = Array.from({ length: width }, (_, x) => x).filter((x) => isBlack(row, x, 0));
+  const [first = 0, last = 0] = [inked[0], inked.at(-1)];
+  return {
+    side: before(first, right, margins.left) + behind(last, right, width - margins.right),
+    end: before(rows.first, down, margins.top) + behind(rows.last, down, height - margins.bottom),
+  };
+};
+
+const noMargins = { left: 0, right: 0, top: 0, bottom: 0 };
+
 /** A free square of this size in a corner of a picture, a little off its edges; in the lower right one if it can be. */
 export const freeCorner = (
   dots: Dots,

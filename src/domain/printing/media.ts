@@ -24,6 +24,12 @@ export const isDrawnFor = (
   return wide === undefined || (Number(wide) === width && Number(high) === height);
 };
 
+/** Whether a label was made for a printer that is shifted as this one; true of one that does not say. */
+export const isShiftedAs = (label: string, media: Pick<Media, 'offsetXDots' | 'offsetYDots'>): boolean => {
+  const [, left, down] = /\^LS(-?\d+)\^LT(-?\d+)/.exec(label) ?? [];
+  return left === undefined || (Number(left) === -media.offsetXDots && Number(down) === media.offsetYDots);
+};
+
 /** How labels lie side by side on the roll. */
 export type Roll = Pick<Printer, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'columns' | 'gapMm'>;
 

@@ -64,7 +64,7 @@ export const printingWords = {
   'print_job.page_faulty': ({ page, reason }: { page: number; reason: StoredSaid | string }, f: Formats) =>
     `${typeof reason === 'string' ? reason : f.say(reason)} The job was stopped at page ${page}. Resume it from another page, or print the page in spite of this and say why.`,
   'print_job.other_labels':
-    'The size of the labels of this printer, its resolution or its language was changed after this job was made: its labels would come out wrong. The job was stopped. Cancel it and print anew, or set the printer as it was and resume it.',
+    'The size of the labels of this printer, its resolution, its shift or its language was changed after this job was made: its labels would come out wrong. The job was stopped. Cancel it and print anew, or set the printer as it was and resume it.',
   'print_job.not_drawn': 'The next label could not be drawn. The portal tries again.',
 
   'sheet.ready': 'Ready',
@@ -80,6 +80,19 @@ export const printingWords = {
   'sheet.printer_off': 'The printer does not answer its own server. Switch it on.',
   'sheet.no_jobs': 'The printer takes no jobs at the moment.',
   'sheet.stopped': 'The printer has stopped. Look at its display.',
+  /** In millimetres: to which side, and how much of the label; null where it is not cut. */
+  'print.shifted_ink': (
+    { left, right, above, below }: Record<'left' | 'right' | 'above' | 'below', number | null>,
+    f: Formats,
+  ) => {
+    const edges = f.list([
+      ...(left === null ? [] : [`${f.number(left)} mm on the left`]),
+      ...(right === null ? [] : [`${f.number(right)} mm on the right`]),
+      ...(above === null ? [] : [`${f.number(above)} mm above`]),
+      ...(below === null ? [] : [`${f.number(below)} mm below`]),
+    ]);
+    return `The shift that is set for this printer would cut off what is printed on ${edges}. Set a smaller shift, or leave that much free at the edge.`;
+  },
   'print.other_size': ({ label, media }: { label: string; media: string }) =>
     `The label is ${label}, and the printer has labels of ${media}.`,
   'sheet.no_pdf': 'This printer takes no PDF: the portal cannot print on it.',

@@ -84,7 +84,7 @@ test.each<[PrinterLanguage, number]>([
   },
 );
 
-test('36: what was drawn for another resolution with as many dots, or for a printer that reaches further, is not printed', async () => {
+test('36: what was drawn for another resolution with as many dots, or for a printer that reaches further or was shifted less, is not printed', async () => {
   const meant = drawn.get(8);
   if (!meant) throw new Error('It is not drawn.');
   const before = printerWith(media(8));
@@ -97,6 +97,10 @@ test('36: what was drawn for another resolution with as many dots, or for a prin
   const finer = printerWith({ dotsPerMm: 12, mediaWidthMm: 30, mediaHeightMm: 20 });
   expect(dotsOf(finer)).toEqual(dotsOf(before));
   expect(await asDrawnFor(finer)).toMatchObject(other);
+  const farther = printerWith({ ...media(8), language: 'tspl', offsetXDots: 100 });
+  expect(await asDrawnFor(farther)).toMatchObject(other);
+  const asBefore = printerWith({ ...media(8), language: 'tspl', offsetXDots: 0 });
+  expect(await asDrawnFor(asBefore)).toBeInstanceOf(Uint8Array);
   const black = { ...meant, bits: new Uint8Array(meant.bits.length).fill(0xff) };
   const toTheEdge = { ...job, picture: pngOfDots(black).toString('base64') };
   const brother = printerWith({ ...media(8), language: 'brother' });

@@ -1,9 +1,9 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
-import { hasInkOutside, movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
+import { hasInkOutside, inkBeyond, movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import type { LabelDriver } from '#domain/printing/drivers/driver.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
-import { formOf, isDrawnFor, zplForm } from '#domain/printing/media.ts';
+import { formOf, isDrawnFor, isShiftedAs, zplForm } from '#domain/printing/media.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { colourBytes } from './colour-label.ts';
@@ -47,7 +47,7 @@ export class FormMaker {
       if (dots !== null) labels.push(dots);
     }
     if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
-    return bytesOf(printer, driver, labels);
+    return bytesOf(printer, driver, { texts, labels });
   }
 
   /** Labels of which each is another one. */
@@ -74,7 +74,7 @@ export class FormMaker {
     if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
     const driver = driverOf(printer.language);
     if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
-    return bytesOf(printer, driver, labels);
+    return bytesOf(printer, driver, { texts, labels });
   }
 
   async #dotsOf(
@@ -100,10 +100,24 @@ const busyAsNull = (error: unknown): null => {
   throw error;
 };
 
-/** The bytes of labels; a printer that was set to a language which reaches them less far would leave out their edges. */
-const bytesOf = (printer: Printer, driver: LabelDriver, labels: readonly Dots[]): Uint8Array | PageFault => {
+/**
+ * The bytes of labels. A printer that was set to a language which reaches them less far would leave out their edges, and so would one
+ * that has got another shift since.
+ */
+const bytesOf = (
+  printer: Printer,
+  driver: LabelDriver,
+  { texts, labels }: { texts: readonly string[]; labels: readonly Dots[] },
+): Uint8Array | PageFault => {
   const { margins } = driver;
+  const { offsetXDots, offsetYDots } = printer;
+  const isCut = (label: Dots) => {
+    const { side, end } = inkBeyond(label, [offsetXDots, offsetYDots], margins);
+    return side > 0 || end > 0;
+  };
+  if (texts.some((text, at) => !isShiftedAs(text, printer) && labels.slice(at, at + 1).some(isCut)))
+    return otherLabels;
   if (margins && labels.some((label) => hasInkOutside(label, margins))) return otherLabels;
   const form = sideBySide(labels, formOf(printer));
-  return driver.bytesOf(movedDots(form, printer.offsetXDots, printer.offsetYDots), printer);
+  return driver.bytesOf(movedDots(form, offsetXDots, offsetYDots), printer);
 };

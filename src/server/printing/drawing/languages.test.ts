@@ -145,6 +145,30 @@ onSqlite((engine) => {
     });
   });
 
+  test.each<Language | 'pwg'>(['zpl', 'tspl', 'epl', 'sbpl', 'dymo', 'pwg'])(
+    '36: %s: a label of which the shift of its printer would cut off a part is printed only for a reason',
+    async (language) => {
+      const loaded = language === 'dymo' ? { ...at300, mediaWidthMm: 45 } : at203;
+      const printerId = await add(language, 9, { ...loaded, offsetXDots: 100 });
+      const body = {
+        printerId,
+        productId,
+        labelId: 'flat',
+        quantity: 1,
+        layout: 'barcode',
+        fields: {},
+      } as const;
+      const { problem } = await administrator.call(createPrintJob, { body });
+      expect(problem).toMatchObject({
+        code: 'print_job.unprintable',
+        findings: [{ code: 'shifted_ink', values: { left: null, above: null, below: null } }],
+      });
+      expect(problem.message).toMatch(/would cut off what is printed on \d+(\.\d)? mm on the right\./);
+      const meant = await administrator.call(createPrintJob, { body: { ...body, reason: 'A test' } });
+      expect(meant.status).toBe(201);
+    },
+  );
+
   test('B62: a connection that is lost after label 7 of 10 leaves it in doubt, and a blank one is printed again by its number', async () => {
     const printer = await openPrinter('zpl', at203);
     const printerId = await add('zpl', printer.port, at203);

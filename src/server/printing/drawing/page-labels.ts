@@ -16,6 +16,7 @@ import { findNumberOf } from '../number-store.ts';
 import { keepArtworkNumbers, usedNumbers } from '../artwork-number-store.ts';
 import { findPage, findVariedJob, findWhyAsked, keepPage, type PageLabel } from '../page-store.ts';
 import type { LabelContent } from './label-content.ts';
+import { withShiftedInk } from './shifted-ink.ts';
 
 /** The lane in which pages are drawn while others print. */
 const turn = { lane: 'print queue' };
@@ -79,18 +80,20 @@ export class PageLabels {
         labelId,
         quantity: 1,
       });
-      const made = await this.#labels.make(inputs, turn, request.layout === 'artwork' ? page : 1);
+      const label = await this.#labels.make(inputs, turn, request.layout === 'artwork' ? page : 1);
+      const draw = async () =>
+        colourPicture(label) ?? (await this.#checks.check({ ...label, media: inputs.media }, turn));
+      const made = await withShiftedInk(label, inputs.media, draw);
       const [first] = made.findings;
       // The reason of a job was given for what was found on its first page, as on each label of a layout.
       const isKnown = job.reason !== null && (page === 1 || request.layout !== 'artwork');
       if (first && !isKnown && (await findWhyAsked(this.#database.read, jobId, page)) === null)
         return faultOf(page, first.said);
-      const picture =
-        colourPicture(made) ?? (await this.#checks.check({ ...made, media: inputs.media }, turn));
+      const picture = await draw();
       requireReach(inputs.media, picture);
       const { reason } = job;
-      const label = { ...made, picture, jobId, page, productId, clientId: inputs.product.clientId, reason };
-      return await retryLostRace(() => this.#keep(label));
+      const drawn = { ...made, picture, jobId, page, productId, clientId: inputs.product.clientId, reason };
+      return await retryLostRace(() => this.#keep(drawn));
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')
         return faultOf(page, error.details.said ?? error.message);

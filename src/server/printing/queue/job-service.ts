@@ -21,6 +21,7 @@ import type { LabelChecks, LabelToCheck } from '../drawing/label-checks.ts';
 import { inputsOf, type JobInputs, type JobRequest } from './job-inputs.ts';
 import type { LabelContent } from '../drawing/label-content.ts';
 import type { LabelMaker } from '../drawing/label-maker.ts';
+import { withShiftedInk } from '../drawing/shifted-ink.ts';
 import { requireRun } from './run-of-job-store.ts';
 import { findWhyOver } from './why-over.ts';
 import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
@@ -126,13 +127,15 @@ export class PrintJobService {
       const { quantity } = request;
       const numbers = await peekNumbers(this.#database.read, { ...inputs, quantity });
       const filled = withNumbers(inputs.request, numbers.first);
-      const label = await this.#labels.make({ ...inputs, request: filled }, turn);
-      const isEach = requireOnce(label, request.quantity);
+      const made = await this.#labels.make({ ...inputs, request: filled }, turn);
+      const isEach = requireOnce(made, request.quantity);
+      const draw = async () =>
+        colourPicture(made) ??
+        (await this.#checkAll({ ...made, media: inputs.media }, request.quantity, turn));
+      const label = await withShiftedInk(made, inputs.media, draw);
       await requireNew(this.#database.read, label, request);
       await requireNoFindings(this.#database.read, label, request);
-      const picture =
-        colourPicture(label) ??
-        (await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn));
+      const picture = await draw();
       const sent = measureOf(await bytesSent(inputs.media, label.bytes, picture));
       requireReach(inputs.media, picture);
       // Another job may take the same typed number at the same time: it is refused then by what that one says.
