@@ -34,6 +34,8 @@ const FileFindingCode = z.enum([
   'cut_word',
   /** Ink beyond the edges of the labels of a printer, which are smaller than the page. */
   'cut_ink',
+  /** Fonts that are not in the file, and that are drawn with others, of a page that is printed. */
+  'fonts_missing',
   /** Colours printed over others, and layers: drawn as a printer's program draws them. */
   'overprint',
   'layers',

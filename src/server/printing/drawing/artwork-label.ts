@@ -69,8 +69,12 @@ const ofColour = new Set<string>(['red_bars', 'low_contrast']);
 /** What only black dots lose, and what is no fault of a printer. */
 const isOfDots = new Set<string>(['lost_ink', 'lost_word', 'uneven_bars', 'layers', 'overprint']);
 
-/** What the edges of the printer's labels cut off, in colour too. */
-const isOfEdges = new Set<string>(['cut_ink', 'cut_word']);
+/** What the edges of the printer's labels cut off, and fonts that are not in the file, in colour too. */
+const isOfPrint = new Set<string>(['cut_ink', 'cut_word', 'fonts_missing']);
+
+/** A word for which there are no letters is lost in colour as well. */
+const isInColour = ({ code, values }: FileFinding): boolean =>
+  isOfPrint.has(code) || (code === 'lost_word' && values['why'] === 'blank');
 
 /** The drawn page. Throws `print_job.unprintable` with the reason if there is none. */
 const drawnPage = (
@@ -143,8 +147,8 @@ export class ArtworkLabels {
     const judged = isJudged ? raster.findings : facts.found;
     const found = isColour
       ? [
-          ...raster.findings.filter(({ code }) => isOfEdges.has(code)),
-          ...judged.filter((one) => one.page === page && !isOfDots.has(one.code) && !isOfEdges.has(one.code)),
+          ...raster.findings.filter(isInColour),
+          ...judged.filter((one) => one.page === page && !isOfDots.has(one.code) && !isOfPrint.has(one.code)),
         ]
       : [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
     return {

@@ -10,10 +10,17 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { behindTheServer } from '../../storage/behind-the-server.js';
 import { cutShort, notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
-import { brokenPictures, cutInk, judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
+import {
+  brokenPictures,
+  cutInk,
+  judgeCodes,
+  judgeDots,
+  wordsSeen,
+} from '../../storage/artwork/judge-page.js';
 import { drawnWithout, textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
-import { moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
+import { documentOf, moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
+import { isStandard } from '../../storage/artwork/standard-fonts.js';
 import { prepareReader, readCodes } from '../../storage/read-codes.js';
 
 const standardInput = 0;
@@ -32,6 +39,7 @@ const file = given.subarray(endOfTask + 1);
 const mostPixels = 20_000_000;
 const mostSheetPixels = 40_000_000;
 const mostCodes = 40;
+const mostFonts = 20;
 
 /** @typedef {import('../../storage/artwork/draw-page.js').PageLabel} PageLabel */
 
@@ -142,8 +150,9 @@ const draw = async () => {
   const printed = middleOf(place.label, place.isTurned ? lying : media);
   const drawLabel = () => drawPage(pdfium, handle, printed, scale);
   const drawn = drawLabel();
-  const words = wordsOnPage(pdfium, handle, scratch, drawn);
-  const { dots, pieces, findings } = judgeDots(drawn, words, {
+  const of = { document: documentOf(document, 'documentIdx'), page: handle };
+  const words = wordsOnPage(pdfium, of, scratch, drawn);
+  const { dots, pieces, lost, findings } = judgeDots(drawn, words, {
     perDot,
     grey: task.grey,
     page: task.page,
@@ -152,10 +161,19 @@ const draw = async () => {
   const read = task.isJudged
     ? await judgeCodes(drawn, dots, pieces, { page: task.page, most: mostCodes })
     : { codes: null, findings: [] };
-  const { undecoded, doubtful } = task.isJudged
-    ? walkPage(pdfium, handle, scratch)
-    : { undecoded: [], doubtful: [] };
+  const { fontsMissing, undecoded, doubtful } = walkPage(pdfium, handle, scratch, {
+    hasPictures: task.isJudged,
+  });
   const damaged = [...undecoded, ...(await cutShort(file, task.page - 1, doubtful))];
+  const seen =
+    words.length === 0
+      ? []
+      : wordsSeen(
+          drawn,
+          drawnWithout(pdfium, words, drawLabel),
+          task.isColour ? null : dots,
+          task.isColour ? words : words.filter((word) => !lost.includes(word)),
+        );
   const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
   const about = {
     findings: [
@@ -167,13 +185,28 @@ const draw = async () => {
       }),
       ...findings,
       ...read.findings,
+      ...fontsFinding(fontsMissing),
     ],
     codes: read.codes,
-    text: textOfWords(words),
+    text: textOfWords(seen),
     colour: task.isColour ? await inColour(pdfium, handle, { ...place, label: printed }) : null,
     sheet: place.sheet,
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), bitsOf(dots, place.isTurned)]);
+};
+
+/** @param {ReadonlySet<string>} missing @returns {import('#domain/files/artwork-facts.ts').FileFinding[]} */
+const fontsFinding = (missing) => {
+  const others = [...missing].filter((font) => !isStandard(font));
+  if (others.length === 0) return [];
+  return [
+    {
+      code: 'fonts_missing',
+      page: task.page,
+      areas: [],
+      values: { fonts: others.slice(0, mostFonts).join(', ') },
+    },
+  ];
 };
 
 /**

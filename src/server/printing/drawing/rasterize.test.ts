@@ -1,8 +1,18 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { dotsOf } from '#domain/printing/media.ts';
-import { fill, labelPdf, type Draw } from '#testing/samples/drawn-labels.ts';
-import { rasterize } from './rasterize.ts';
+import {
+  black,
+  fill,
+  grey,
+  labelPdf,
+  layers,
+  white,
+  write,
+  type Draw,
+} from '#testing/samples/drawn-labels.ts';
+import { onePagePdf } from '#testing/samples/pdf.ts';
+import { rasterize, type RasterTask } from './rasterize.ts';
 
 const task = {
   widthDots: 80,
@@ -23,6 +33,93 @@ test('a file is closed where nobody waits for its drawing any more', async () =>
   expect(file.destroyed).toBe(true);
 });
 
+/** What is drawn of a label of 45 x 30 mm. */
+const drawn = async (pdf: Buffer, how: Partial<RasterTask> = {}) => {
+  const { width, height } = dotsOf({ dotsPerMm: 8, mediaWidthMm: 45, mediaHeightMm: 30 });
+  const raster = await rasterize(
+    Readable.from([pdf]),
+    { ...task, widthDots: width, heightDots: height, ...how },
+    { lane: 'a test' },
+  );
+  if (raster === null || typeof raster === 'string' || !('bits' in raster))
+    throw new Error('It is not drawn.');
+  return raster;
+};
+
+describe('the text of artwork has the words that are on the label, and no others', () => {
+  const milk = { text: 'MILK', y: 20 };
+  test.each<[string, Draw, string]>([
+    ['black', (page, document) => write(page, document, milk), 'MILK\nJAM'],
+    ['too grey for a dot', (page, document) => write(page, document, { ...milk, color: grey(0.3) }), 'JAM'],
+    ['white on white', (page, document) => write(page, document, { ...milk, color: white }), 'JAM'],
+    [
+      'white on black',
+      async (page, document) => {
+        fill(page, [0, 15, 45, 12]);
+        await write(page, document, { ...milk, color: white });
+      },
+      'MILK\nJAM',
+    ],
+    [
+      'under something white',
+      async (page, document) => {
+        await write(page, document, milk);
+        fill(page, [0, 15, 45, 12], white);
+      },
+      'JAM',
+    ],
+    [
+      'under something black',
+      async (page, document) => {
+        await write(page, document, milk);
+        fill(page, [0, 15, 45, 12], black);
+      },
+      'JAM',
+    ],
+  ])('%s', async (_, draw, text) => {
+    const pdf = await labelPdf(async (page, document) => {
+      await draw(page, document);
+      await write(page, document, { text: 'JAM', y: 5 });
+    });
+    expect((await drawn(pdf)).text).toBe(text);
+  });
+
+  test('of layers, those that are printed; in colour also what is light', async () => {
+    const inLayers = await labelPdf(async (page, document) => {
+      await write(page, document, { text: 'JAM', y: 5 });
+      layers(page, {
+        onScreen: () => page.drawText('SCREEN', { x: 20, y: 60, size: 10 }),
+        inPrint: () => page.drawText('PRINT', { x: 20, y: 40, size: 10 }),
+      });
+    });
+    expect((await drawn(inLayers)).text.split('\n').toSorted()).toEqual(['JAM', 'PRINT']);
+    const light = await labelPdf((page, document) => write(page, document, { ...milk, color: grey(0.3) }));
+    expect((await drawn(light, { isColour: true })).text).toBe('MILK');
+  });
+});
+
+test.each<[string, string[]]>([
+  ['Wingdings', ['Wingdings']],
+  ['ABCDEF+FuturaStd-Bold', ['ABCDEF+FuturaStd-Bold']],
+  ['Helvetica-Bold', []],
+  ['Arial,Bold', []],
+  ['ABCDEF+TimesNewRomanPS-BoldMT', []],
+])(
+  'each page that is printed says that %s is not in the file, unless its letters are drawn anyway',
+  async (name, fonts) => {
+    const font = `/Type/Font/Subtype/TrueType/BaseFont/${name}/FirstChar 77/LastChar 77/Widths[900]/FontDescriptor<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>`;
+    const pdf = onePagePdf({
+      content: 'BT /F 12 Tf 20 40 Td (M) Tj ET',
+      size: '127.56 85.04',
+      resources: `/Font<</F<<${font}>>>>`,
+    });
+    const { findings } = await drawn(pdf);
+    expect(findings.map(({ code, values }) => [code, values['fonts']])).toEqual(
+      fonts.map((one) => ['fonts_missing', one]),
+    );
+  },
+);
+
 describe('36: ink that the labels of a printer cut off, because the page is up to a millimetre larger, is found with its place', () => {
   const wide = [45.8, 30] as const;
   test.each<[string, readonly [number, number], Draw, unknown[]]>([
@@ -34,15 +131,7 @@ describe('36: ink that the labels of a printer cut off, because the page is up t
     ['above', [45, 30.9], (page) => fill(page, [10, 30.7, 5, 0.1]), [{ x: 10 }]],
   ])('%s', async (_, size, draw, areas) => {
     const pdf = await labelPdf(draw, size);
-    const { width, height } = dotsOf({ dotsPerMm: 8, mediaWidthMm: 45, mediaHeightMm: 30 });
-    const raster = await rasterize(
-      Readable.from([pdf]),
-      { ...task, widthDots: width, heightDots: height },
-      { lane: 'a test' },
-    );
-    if (raster === null || typeof raster === 'string' || !('bits' in raster))
-      throw new Error('It is not drawn.');
-    const found = raster.findings.filter(({ code }) => code === 'cut_ink');
+    const found = (await drawn(pdf)).findings.filter(({ code }) => code === 'cut_ink');
     expect(found.flatMap((finding) => finding.areas)).toMatchObject(areas);
   });
 });

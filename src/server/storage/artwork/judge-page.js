@@ -3,7 +3,8 @@ import { codesWithoutMargin } from './bars-without-margin.js';
 import { readEachCode, readSide } from '../read-codes.js';
 import { boxOfPosition, faultsOfCode, faultsOfInverted } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
-import { differs, dotMapOf, drawLost, isDrawn, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+import { differs, hasDotsAndGaps, isDrawn, onLabel } from './seen.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
@@ -21,24 +22,28 @@ const mostWords = 40;
  * @param {readonly Word[]} words
  * @param {{ perDot: number, grey: 'lost' | 'black' | 'pattern', page: number, without: (words: readonly Word[]) => Drawn }} how `page`
  * from 1; `without` draws the label without some words: those below a picture are not on it
- * @returns {{ dots: DotMap, pieces: Piece[], findings: FileFinding[] }}
+ * @returns {{ dots: DotMap, pieces: Piece[], lost: readonly Word[], findings: FileFinding[] }}
  */
 export const judgeDots = (drawn, words, { page, without, ...how }) => {
   const dots = dotMapOf(drawn, how);
   const pieces = piecesOf(drawn, dots) ?? [];
   if (how.grey !== 'lost') drawLost(pieces, dots);
+  const blank = words.flatMap((word) =>
+    word.isBlank ? [{ ...word, why: /** @type {const} */ ('blank'), word }] : [],
+  );
   const unread = words.flatMap((word) => {
+    if (word.isBlank) return [];
     const why = lossOfWord(drawn, dots, word.box);
-    return why === null ? [] : [{ ...word, why }];
+    return why === null ? [] : [{ ...word, why, word }];
   });
   const bare = unread.length === 0 ? drawn : without(unread);
-  const lost = unread.filter(({ box }) => differs(drawn, bare, box));
+  const lost = [...blank, ...unread.filter(({ box }) => differs(drawn, bare, box))];
   drawLost(lostLetters(pieces, drawn), dots);
   const areas = areasOf(
     pieces.flatMap(({ isLost, box }) => (isLost ? [box] : [])),
     drawn.pxPerMm,
   );
-  const ofWords = /** @type {const} */ (['grey', 'faint', 'drowned']).flatMap((why) => {
+  const ofWords = /** @type {const} */ (['grey', 'faint', 'drowned', 'blank']).flatMap((why) => {
     const some = lost.filter((word) => word.why === why).slice(0, mostWords);
     return some.length === 0
       ? []
@@ -57,6 +62,7 @@ export const judgeDots = (drawn, words, { page, without, ...how }) => {
   return {
     dots,
     pieces,
+    lost: lost.map(({ word }) => word),
     findings: [
       ...(areas.length === 0
         ? []
@@ -67,13 +73,16 @@ export const judgeDots = (drawn, words, { page, without, ...how }) => {
   };
 };
 
-/** The part of a box that lies on a label. @param {Drawn} drawn @param {Box} box @returns {Box} */
-const onLabel = ({ width, height }, { left, top, right, bottom }) => ({
-  left: Math.max(0, left),
-  top: Math.max(0, top),
-  right: Math.min(width, right),
-  bottom: Math.min(height, bottom),
-});
+/**
+ * The words that are on a label: drawn without them it looks different, and their dots can be read. Words in a layer that is off or under
+ * something else are not; nor are those that are lost.
+ * @param {Drawn} drawn
+ * @param {Drawn} bare the label without its words
+ * @param {DotMap | null} dots null for a label in colour
+ * @param {readonly Word[]} words
+ */
+export const wordsSeen = (drawn, bare, dots, words) =>
+  words.filter(({ box }) => differs(drawn, bare, box) && (dots === null || hasDotsAndGaps(dots, box)));
 
 /**
  * Words that reach beyond the edge. Those of a layer that is not printed, or under something else, are not seen on the label.

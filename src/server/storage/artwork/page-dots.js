@@ -303,7 +303,7 @@ export const drawLost = (pieces, { width, height, perDot, black }) => {
 };
 
 /** Faint ink, of which a word may consist: at least 6 % black. */
-const faintBelow = 240;
+export const faintBelow = 240;
 
 /**
  * Why a word can be read on the page and not in the dots: its ink gets none, it is too faint for any, or it drowns in black.
@@ -355,29 +355,4 @@ const countIn = (drawn, dots, box) => {
       if (shade < darkest) darkest = shade;
     }
   return { pixels, ink, inkDotted, faint, faintDotted, dotted, lightest, darkest };
-};
-
-/** A smaller difference in light is that of another rounding. */
-const leastDifference = 8;
-
-/** Whether two drawings of a label differ in a box. @param {Drawn} one @param {Drawn} other @param {Box} box */
-export const differs = ({ width, height, grey }, other, { left, top, right, bottom }) => {
-  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1)
-    for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
-      const at = y * width + x;
-      if (Math.abs((grey[at] ?? 0) - (other.grey[at] ?? 0)) >= leastDifference) return true;
-    }
-  return false;
-};
-
-/** Whether anything is seen in a box: not all of it is equally light. @param {Drawn} drawn @param {Box} box */
-export const isDrawn = ({ width, grey }, { left, top, right, bottom }) => {
-  let [lightest, darkest] = [0, 255];
-  for (let y = top; y < bottom; y += 1)
-    for (let x = left; x < right; x += 1) {
-      const shade = grey[y * width + x] ?? 255;
-      lightest = Math.max(lightest, shade);
-      darkest = Math.min(darkest, shade);
-    }
-  return lightest - darkest > 255 - faintBelow;
 };

@@ -1,9 +1,14 @@
 /** The words of a page and where they stand, in child processes. JavaScript for the reason in `decode-child.js`. */
+import { blankLetters } from './blank-letters.js';
 import { boxInPicture } from './draw-page.js';
 import { invisibleText } from './pdfium.js';
+import { isDrawn, onLabel } from './seen.js';
 
 const mostCharacters = 20_000;
 const longestWord = 60;
+const mostBlanks = 500;
+/** So many letters tell whether a font tells of its letters. */
+const fewLetters = 20;
 /** A letter that reaches so far beyond the label is cut off, in millimetres: printers and knives are no more exact. */
 const beyondMm = 0.2;
 
@@ -11,24 +16,33 @@ const beyondMm = 0.2;
 
 /**
  * A word on a label: `text` is what stands on it, `whole` with what lies beyond its edge; `objects` are those of the page that draw it.
- * @typedef {{ text: string, whole: string, box: Box, isCut: boolean, objects: Set<number> }} Word
+ * It is blank if its font does not have one of its letters, so that nothing is there.
+ * @typedef {{ text: string, whole: string, box: Box, isCut: boolean, isBlank: boolean, objects: Set<number> }} Word
  */
+
+/** @returns {Omit<Word, 'box'> & { box: Box | null }} */
+const noWord = () => ({ text: '', whole: '', box: null, isCut: false, isBlank: false, objects: new Set() });
 
 /**
  * The words of a page that are drawn, each with its box in the picture. Invisible text, such as a scanner's recognition lays
  * over a picture, is none.
  * @param {import('./pdfium.js').Pdfium} pdfium
- * @param {number} page
+ * @param {{ document: number, page: number }} of
  * @param {import('./pdfium.js').Scratch} scratch
  * @param {import('./draw-page.js').Drawn} drawn
  * @returns {Word[]}
  */
-export const wordsOnPage = (pdfium, page, scratch, { frame, width, height, pxPerMm }) => {
+export const wordsOnPage = (pdfium, { document, page }, scratch, drawn) => {
+  const { frame, width, height, pxPerMm } = drawn;
   const text = pdfium._FPDFText_LoadPage(page);
   if (!text) return [];
   const beyond = Math.max(1, beyondMm * pxPerMm);
   /** @type {(Omit<Word, 'box'> & { box: Box | null })[]} */
   const words = [];
+  /** Letters of which nothing is seen. @type {{ word: typeof words[number], letter: string, object: number }[]} */
+  const unseen = [];
+  /** @type {Map<number, string>} */
+  const lettersOf = new Map();
   let isWithin = false;
   /** @param {number} index @returns {Box | null} */
   const boxOf = (index) => {
@@ -49,7 +63,7 @@ export const wordsOnPage = (pdfium, page, scratch, { frame, width, height, pxPer
         isWithin = false;
         continue;
       }
-      if (!isWithin) words.push({ text: '', whole: '', box: null, isCut: false, objects: new Set() });
+      if (!isWithin) words.push(noWord());
       isWithin = true;
       const word = words.at(-1);
       if (!word) continue;
@@ -60,6 +74,12 @@ export const wordsOnPage = (pdfium, page, scratch, { frame, width, height, pxPer
         word.isCut = true;
       if (right <= 0 || bottom <= 0 || left >= width || top >= height) continue;
       if (word.text.length < longestWord) word.text += character;
+      if (object) {
+        const before = lettersOf.get(object) ?? '';
+        if (before.length < fewLetters) lettersOf.set(object, before + character);
+        if (unseen.length < mostBlanks && !isDrawn(drawn, onLabel(drawn, box)))
+          unseen.push({ word, letter: character, object });
+      }
       word.box = {
         left: Math.min(word.box?.left ?? left, left),
         top: Math.min(word.box?.top ?? top, top),
@@ -67,6 +87,9 @@ export const wordsOnPage = (pdfium, page, scratch, { frame, width, height, pxPer
         bottom: Math.max(word.box?.bottom ?? bottom, bottom),
       };
     }
+    const isBlank = blankLetters(pdfium, document, page, scratch);
+    for (const { word, letter, object } of unseen)
+      word.isBlank ||= isBlank(letter, object, lettersOf.get(object) ?? '');
   } finally {
     pdfium._FPDFText_ClosePage(text);
   }

@@ -22,7 +22,14 @@ import { wholeByFilter } from './whole-picture.js';
  * @property {(object: number) => number} _FPDFTextObj_GetFont
  * @property {(object: number) => number} _FPDFTextObj_GetTextRenderMode
  * @property {(object: number, mode: number) => number} _FPDFTextObj_SetTextRenderMode
+ * @property {(document: number, page: number, object: number, scale: number) => number} _FPDFTextObj_GetRenderedBitmap
+ * @property {(object: number, red: number, green: number, blue: number, alpha: number) => number} _FPDFPageObj_GetFillColor
+ * @property {(object: number) => number} _FPDFPageObj_CountMarks
+ * @property {(object: number, index: number) => number} _FPDFPageObj_GetMark
+ * @property {(mark: number, buffer: number, length: number, written: number) => number} _FPDFPageObjMark_GetName
  * @property {(font: number) => number} _FPDFFont_GetIsEmbedded
+ * @property {(font: number, character: number, size: number) => number} _FPDFFont_GetGlyphPath
+ * @property {(path: number) => number} _FPDFGlyphPath_CountGlyphSegments
  * @property {(font: number, buffer: number, length: number) => number} _FPDFFont_GetBaseFontName
  * @property {(image: number, page: number, metadata: number) => number} _FPDFImageObj_GetImageMetadata
  * @property {(image: number) => number} _FPDFImageObj_GetImageFilterCount
@@ -32,6 +39,9 @@ import { wholeByFilter } from './whole-picture.js';
  * @property {(page: number) => number} _FPDF_GetPageHeightF
  * @property {(width: number, height: number, format: number, memory: number, stride: number) => number} _FPDFBitmap_CreateEx
  * @property {(bitmap: number, left: number, top: number, width: number, height: number, colour: number) => void} _FPDFBitmap_FillRect
+ * @property {(bitmap: number) => number} _FPDFBitmap_GetBuffer
+ * @property {(bitmap: number) => number} _FPDFBitmap_GetStride
+ * @property {(bitmap: number) => number} _FPDFBitmap_GetHeight
  * @property {(bitmap: number) => void} _FPDFBitmap_Destroy
  * @property {(bitmap: number, page: number, left: number, top: number, width: number, height: number, turns: number, flags: number) => void} _FPDF_RenderPageBitmap
  * @property {(page: number, left: number, top: number, width: number, height: number, turns: number, x: number, y: number, deviceX: number, deviceY: number) => number} _FPDF_PageToDevice
@@ -53,6 +63,8 @@ import { wholeByFilter } from './whole-picture.js';
 // Private fields of the package.
 /** @type {(library: object, name: 'module') => Pdfium} */
 export const moduleOf = Reflect.get;
+/** @type {(document: object, name: 'documentIdx') => number} */
+export const documentOf = Reflect.get;
 /** @type {(page: object, name: 'pageIdx') => number} */
 const handleOf = Reflect.get;
 
@@ -199,8 +211,9 @@ const partsOfSpace = /** @type {Readonly<Record<number, number | undefined>>} */
  * @param {Pdfium} pdfium
  * @param {number} page
  * @param {Scratch} scratch
+ * @param {{ hasPictures: boolean }} how whether its pictures are looked at
  */
-export const walkPage = (pdfium, page, scratch) => {
+export const walkPage = (pdfium, page, scratch, { hasPictures } = { hasPictures: true }) => {
   /** @type {Set<string>} */
   const fontsMissing = new Set();
   let lowestDpi = Infinity;
@@ -316,7 +329,7 @@ export const walkPage = (pdfium, page, scratch) => {
     if (left < 0) return;
     const type = pdfium._FPDFPageObj_GetType(object);
     if (type === textObject) lookAtText(object);
-    if (type === imageObject) lookAtImage(object, scale, whole);
+    if (type === imageObject && hasPictures) lookAtImage(object, scale, whole);
     if (type !== formObject || depth >= deepestForm) return;
     const inner = scale * scaleOf(object);
     const count = Math.min(pdfium._FPDFFormObj_CountObjects(object), mostObjects);

@@ -3,7 +3,7 @@ import { cutShort, notesOfDocument } from './document-notes.js';
 import { boxInPicture, drawPage, labelOnPage } from './draw-page.js';
 import { brokenPictures, judgeCodes, judgeDots } from './judge-page.js';
 import { drawnWithout, wordsOnPage } from './page-words.js';
-import { moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
+import { documentOf, moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
 import { Unreadable, once } from './unreadable.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
@@ -75,12 +75,21 @@ export const readPdf = async (library, file, task) => {
     const judged =
       perDot === null
         ? null
-        : judgeDots(drawn, wordsOnPage(pdfium, handle, scratch, drawn), {
-            perDot,
-            grey: 'lost',
-            page,
-            without: (words) => drawnWithout(pdfium, words, draw),
-          });
+        : judgeDots(
+            drawn,
+            wordsOnPage(
+              pdfium,
+              { document: documentOf(document, 'documentIdx'), page: handle },
+              scratch,
+              drawn,
+            ),
+            {
+              perDot,
+              grey: 'lost',
+              page,
+              without: (words) => drawnWithout(pdfium, words, draw),
+            },
+          );
     const read = await judgeCodes(drawn, judged?.dots ?? null, judged?.pieces ?? [], {
       page,
       most: task.mostCodes,
