@@ -110,10 +110,21 @@ export const inkBeyond = (
 
 const noMargins = { left: 0, right: 0, top: 0, bottom: 0 };
 
-/** A free square of this size in a corner of a picture, a little off its edges; in the lower right one if it can be. */
+/** A part of a picture, in dots. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * A free square of this size in a corner of a picture, a little off its edges and beside what is `taken`; in the lower right one
+ * if it can be.
+ */
 export const freeCorner = (
   dots: Dots,
-  { size, off }: { size: number; off: number },
+  { size, off, taken = [] }: { size: number; off: number; taken?: readonly Box[] },
 ): { x: number; y: number } | null => {
   const [right, bottom] = [dots.width - off - size, dots.height - off - size];
   const corners = [
@@ -125,7 +136,10 @@ export const freeCorner = (
   const isFree = ({ x, y }: { x: number; y: number }) => {
     const part = blankDots(size, size);
     placeDots(part, dots, -x, -y);
-    return x >= 0 && y >= 0 && blackDots(part) === 0;
+    const isTaken = taken.some(
+      (box) => box.left < x + size && x < box.right && box.top < y + size && y < box.bottom,
+    );
+    return x >= 0 && y >= 0 && !isTaken && blackDots(part) === 0;
   };
   return corners.find(isFree) ?? null;
 };

@@ -131,7 +131,7 @@ export const printingWords = {
   'label.other_size': ({ width, height, is }: Size & { is: string }) =>
     `The artwork is ${is} mm, and the printer has labels of ${width} x ${height} mm. ${nothing}`,
   'label.no_corner': ({ side }: { side: number }) =>
-    `The release mark needs a free corner of ${side} x ${side} mm, and this artwork has none. Leave one free, or take the mark off the label. ${nothing}`,
+    `The release mark needs a free corner of ${side} x ${side} mm, off the margins of codes, and this artwork has none. Leave one free, or take the mark off the label. ${nothing}`,
   'label.mark_in_colour': `The release mark is printed on labels of black dots only. Take the mark off the label, or choose another printer. ${nothing}`,
   'label.no_release': `This label has the mark of its release, and the product has no release yet. ${nothing} Save the product first.`,
   'label.out_of_reach': ({ sides, ends }: { sides: number; ends: number }) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReadArtwork } from '#domain/files/artwork-facts.ts';
+import { readLabel } from '#testing/read-label.ts';
 import { bars, labelPdf } from '#testing/samples/drawn-labels.ts';
 import { printerWith } from '#testing/samples/print-job.ts';
 import { ArtworkLabels } from './artwork-label.ts';
@@ -38,4 +39,47 @@ test('36: artwork with the number of one pallet is printed on several labels onl
     },
   ]);
   expect(await findingsOf(1)).toEqual([]);
+});
+
+describe('the mark of a release in artwork', () => {
+  const mark = 'LP1/812/7/3';
+  /** Where the mark stands on a label with an EAN-13 of 31 x 8 mm, which ends so far before its right edge; in millimetres. */
+  const placed = async (
+    media: { mediaWidthMm: number; mediaHeightMm: number },
+    endMm: number,
+    wide = 55,
+  ): Promise<{ x: number; y: number }> => {
+    const pdf = await labelPdf(
+      (page) => bars(page, { x: wide - 31.35 - endMm, y: 1, height: 8 }),
+      [wide, 10],
+    );
+    const read = await readLabel(pdf);
+    const labels = new ArtworkLabels(
+      { open: () => Promise.resolve({ body: Readable.from([pdf]), size: pdf.length }) },
+      { facts: () => Promise.resolve(read) },
+    );
+    const page = { key: 'documents/a.pdf', pages: null, grey: 'lost', page: 1, mark, quantity: 1 } as const;
+    const { bytes } = await labels.make({ ...page, media: printerWith(media) }, { lane: 'a test' });
+    const [, x, y] = /\^FO(\d+),(\d+)\^BXN/.exec(Buffer.from(bytes).toString()) ?? [];
+    return { x: Number(x) / 8, y: Number(y) / 8 };
+  };
+  const lying = { mediaWidthMm: 55, mediaHeightMm: 10 };
+  const turned = { mediaWidthMm: 10, mediaHeightMm: 55 };
+
+  test('36: stands off the margin of a barcode, also on a label that is turned', async () => {
+    // The mark has two modules of its own white, and the white after the bars is 7 modules at least.
+    expect((await placed(lying, 11)).x).toBeGreaterThan(55 - 11 + 11 * 0.33);
+    expect((await placed(turned, 11)).y).toBeGreaterThan(55 - 11 + 11 * 0.33);
+    // It would stand in the margin on the right.
+    const left = await placed(lying, 7);
+    expect(left.x + 5).toBeLessThan(55 - 31.35 - 7 - 11 * 0.33);
+    const above = await placed(turned, 7);
+    expect(above.y + 5).toBeLessThan(55 - 31.35 - 7 - 11 * 0.33);
+  });
+
+  test('36: is refused where every free corner is in the margin of a barcode', async () => {
+    await expect(placed({ mediaWidthMm: 45, mediaHeightMm: 10 }, 6.8, 45)).rejects.toThrow(
+      /^The release mark needs a free corner of 5 x 5 mm, off the margins of codes, and this artwork has none\./,
+    );
+  });
 });

@@ -5,7 +5,7 @@ import type { FileFinding, ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
 import * as limits from '#domain/limits.ts';
-import { freeCorner, type Dots } from '#domain/printing/dots.ts';
+import { freeCorner, type Box, type Dots } from '#domain/printing/dots.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
 import { dotsOf } from '#domain/printing/media.ts';
 import { pieceNumbersIn, type PieceNumber } from '#domain/printing/piece-numbers-in-codes.ts';
@@ -18,6 +18,7 @@ import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import type { LabelContent } from './label-content.ts';
+import { quietZones } from './quiet-zones.ts';
 import { rasterize, type Raster } from './rasterize.ts';
 
 /** A page of artwork to print, and how. */
@@ -92,11 +93,14 @@ const drawnPage = (
 /** How far a mark stands off the edges of a label, which may be cut a little beside where it should be. */
 const markOffMm = 0.5;
 
-/** The mark of a release in a free corner of artwork. Throws `print_job.unprintable` if there is none. */
-const markFields = (mark: string, dots: Dots, { dotsPerMm }: Media): string[] => {
+/** The mark of a release in a free corner of artwork, beside `taken`. Throws `print_job.unprintable` if there is none. */
+const markFields = (
+  mark: string,
+  { dots, taken, dotsPerMm }: { dots: Dots; taken: readonly Box[]; dotsPerMm: number },
+): string[] => {
   const symbol = smallMatrix(mark, dotsPerMm);
   const off = Math.round(markOffMm * dotsPerMm);
-  const corner = symbol && freeCorner(dots, { size: symbol.width, off });
+  const corner = symbol && freeCorner(dots, { size: symbol.width, off, taken });
   if (symbol === null || corner === null) {
     const mm = Math.ceil(((symbol?.width ?? 0) / dotsPerMm) * 10) / 10;
     throw unprintable(said('label.no_corner', { side: mm }));
@@ -140,9 +144,13 @@ export class ArtworkLabels {
     );
     const deflated = media.compression === 'hex' ? null : deflateSync(raster.bits).toString('base64');
     const dots = { width, height, bits: raster.bits };
-    const fields = mark === null ? [] : markFields(mark, dots, media);
-    const label = graphicLabel(media, dots, { deflated, fields });
     const codes = raster.codes ?? facts.codes.filter((code) => code.page === page);
+    const { dotsPerMm } = media;
+    // What was read with the dots has its place on the label, and what the check of the file has read on the page.
+    const place = raster.codes === null ? raster.place : { ...raster.place, leftMm: 0, topMm: 0 };
+    const taken = mark === null ? [] : quietZones(codes, place, { dots, dotsPerMm });
+    const fields = mark === null ? [] : markFields(mark, { dots, taken, dotsPerMm });
+    const label = graphicLabel(media, dots, { deflated, fields });
     const numbers = pieceNumbersIn(codes);
     const judged = isJudged ? raster.findings : facts.found;
     const found = isColour

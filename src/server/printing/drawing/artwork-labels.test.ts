@@ -251,7 +251,7 @@ onSqlite((engine) => {
         body: { itemDescription: 'Jam' },
       });
       expect((await print(framed, await printerFor(45, 30))).problem.message).toMatch(
-        /^The release mark needs a free corner of 5 x 5 mm, and this artwork has none\. Leave one free/,
+        /^The release mark needs a free corner of 5 x 5 mm, off the margins of codes, and this artwork has none\. Leave one free/,
       );
     });
 

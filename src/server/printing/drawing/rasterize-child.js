@@ -189,6 +189,11 @@ const draw = async () => {
     ],
     codes: read.codes,
     text: textOfWords(seen),
+    place: {
+      leftMm: printed.leftMm - whole.leftMm,
+      topMm: printed.topMm - whole.topMm,
+      isTurned: place.isTurned,
+    },
     colour: task.isColour ? await inColour(pdfium, handle, { ...place, label: printed }) : null,
     sheet: place.sheet,
   };

@@ -30,6 +30,8 @@ const About = z.object({
   codes: z.array(ArtworkCode).nullable(),
   /** The words on the label, a line each. */
   text: z.string(),
+  /** Where on the page the label lies, and whether it was turned. */
+  place: z.object({ leftMm: z.number(), topMm: z.number(), isTurned: z.boolean() }),
   /** The label in colour, a PNG as base64 with one pixel per dot, and the codes in it; null unless it was to be drawn. */
   colour: z
     .object({ picture: z.string(), codes: z.array(z.object({ symbology: z.string(), text: z.string() })) })
