@@ -32,6 +32,8 @@ const FileFindingCode = z.enum([
   /** A picture that cannot be decoded, or not wholly, and leaves a blank, and words that reach beyond the edge. */
   'broken_picture',
   'cut_word',
+  /** Drawing instructions that end too early, and pictures and fonts that they name and the file does not have. */
+  'damaged_content',
   /** Ink beyond the edges of the labels of a printer, which are smaller than the page. */
   'cut_ink',
   /** Fonts that are not in the file, and that are drawn with others, of a page that is printed. */

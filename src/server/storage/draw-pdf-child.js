@@ -23,7 +23,7 @@ const drawPage = async () => {
   const pdfium = moduleOf(library, 'module');
   const document = await library.loadDocument(readFileSync(standardInput));
   const scratch = newScratch(pdfium);
-  const page = printedPage(pdfium, document, number - 1, scratch);
+  const page = printedPage(pdfium, document, number - 1, { scratch, unprinted: [] });
   const label = labelOnPage(pdfium, page, scratch, 1);
   const pxPerMm = width / Math.max(label.widthMm, label.heightMm);
   if (!Number.isFinite(pxPerMm)) throw new Error('The page has no size.');

@@ -76,6 +76,11 @@ export const artworkWords = {
     pictures === 1
       ? 'A picture in it is damaged: some or all of it will not be printed.'
       : `${f.number(pictures)} pictures in it are damaged: some or all of them will not be printed.`,
+  'artwork.damaged_content': ({ what }: { what: string }) => {
+    if (what === 'object') return 'A picture or drawing that it uses is not in it: it will not be printed.';
+    if (what === 'font') return 'A font that it uses is not in it: words are printed in another one.';
+    return 'It is damaged: some of it cannot be read, and will not be printed.';
+  },
   'artwork.cut_word': ({ words }: { words: string }) =>
     `These words are cut off at the edge of the page: ${words}.`,
   'artwork.cut_ink': ({ areas }: { areas: number }, f: Formats) =>

@@ -54,7 +54,13 @@ export const artworkToPrint = (values: readonly string[], chosen: string | undef
 /** The labels of this coarseness and below show bars as the check of a file judges them. */
 const coarseDotsPerMm = 8.5;
 
-const isOfPage = new Set<string>(['quiet_zone', 'inverted_bars', 'tiny_code', 'broken_picture']);
+const isOfPage = new Set<string>([
+  'quiet_zone',
+  'inverted_bars',
+  'tiny_code',
+  'broken_picture',
+  'damaged_content',
+]);
 
 /** What the check of the file has found on a page that is a matter of printing, besides the dots, which are judged anew. */
 const ofFile = ({ found }: ReadArtwork, page: number, { dotsPerMm }: Media): FileFinding[] =>

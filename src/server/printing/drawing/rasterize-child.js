@@ -8,10 +8,11 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { behindTheServer } from '../../storage/behind-the-server.js';
-import { cutShort, notesOfDocument } from '../../storage/artwork/document-notes.js';
+import { cutShort, noNotes, notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import {
   brokenPictures,
+  damagedContent,
   cutInk,
   judgeCodes,
   judgeDots,
@@ -136,9 +137,11 @@ const draw = async () => {
   const pdfium = moduleOf(library, 'module');
   const document = await library.loadDocument(file);
   const scratch = newScratch(pdfium);
-  const notes = await notesOfDocument(file, task.page);
-  const handle = printedPage(pdfium, document, task.page - 1, scratch);
-  const whole = labelOnPage(pdfium, handle, scratch, notes?.pages[task.page - 1]?.unit ?? 1);
+  const at = task.page - 1;
+  const notes = await notesOfDocument(file, { mostPages: task.page, first: at, isWhole: task.isJudged });
+  const { unit, damage, hidden } = notes?.pages[at] ?? noNotes;
+  const handle = printedPage(pdfium, document, at, { scratch, unprinted: hidden });
+  const whole = labelOnPage(pdfium, handle, scratch, unit);
   const place =
     task.pages === 'sheet'
       ? ofSheet((scale) => drawPage(pdfium, handle, whole, scale), whole)
@@ -186,6 +189,8 @@ const draw = async () => {
       ...findings,
       ...read.findings,
       ...fontsFinding(fontsMissing),
+      // Of the first pages the check of the file has said it.
+      ...(task.isJudged ? damagedContent(damage, task.page) : []),
     ],
     codes: read.codes,
     text: textOfWords(seen),

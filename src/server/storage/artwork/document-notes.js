@@ -2,21 +2,28 @@
 
 /** Larger files are not read a second time for what is only a note. */
 const mostBytes = 30_000_000;
+/** Nor are larger ones where nothing makes it worth it. */
+const mostBytesUnasked = 10_000_000;
 
 /** Names that make a second look worth it; objects in object streams have none that can be seen. */
-const worthIt = ['/UserUnit', '/OCProperties', '/OP ', '/op ', '/OP/', '/op/', '/ObjStm'];
+const worthIt = ['/UserUnit', '/OCProperties', '/OP', '/op', '/ObjStm'];
+
+/** @type {import('./read-notes.js').PageNotes} */
+export const noNotes = { unit: 1, hasOverprint: false, damage: [], hidden: [] };
 
 /**
  * What a document says of its pages; null if there is nothing to say, or it cannot be read.
  * @param {Buffer} file
- * @param {number} mostPages
+ * @param {{ mostPages: number, first: number, isWhole: boolean }} how `first` is the index of the first page whose instructions are
+ * read; `isWhole` whether they are read in any case, because nobody has yet
  * @returns {Promise<import('./read-notes.js').DocumentNotes | null>}
  */
-export const notesOfDocument = async (file, mostPages) => {
-  if (file.length > mostBytes || !worthIt.some((name) => file.includes(name))) return null;
+export const notesOfDocument = async (file, { mostPages, first, isWhole }) => {
+  const isWorthIt = isWhole && file.length <= mostBytesUnasked;
+  if (file.length > mostBytes || !(isWorthIt || worthIt.some((name) => file.includes(name)))) return null;
   // Loaded here, because it takes as long as drawing a small page.
   const { readNotes } = await import('./read-notes.js');
-  return readNotes(file, mostPages);
+  return readNotes(file, mostPages, first);
 };
 
 /**

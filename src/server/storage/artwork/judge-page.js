@@ -155,6 +155,15 @@ export const brokenPictures = (drawn, boxes, page) => {
 };
 
 /**
+ * What of a page is damaged or missing besides its pictures.
+ * @param {readonly import('./read-notes.js').Damage[]} damage
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+export const damagedContent = (damage, page) =>
+  damage.map((what) => ({ code: 'damaged_content', page, areas: [], values: { what } }));
+
+/**
  * The barcodes of a label, also those that no scanner reads because their margin is gone, and their faults.
  * @param {Drawn} drawn
  * @param {DotMap | null} dots

@@ -7,6 +7,13 @@ import { createRequire } from 'node:module';
  */
 const load = createRequire(import.meta.url);
 
-export const { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, decodePDFRawStream } = load(
-  'pdf-lib/dist/pdf-lib.min.js',
-);
+export const {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  PDFRawStream,
+  decodePDFRawStream,
+} = load('pdf-lib/dist/pdf-lib.min.js');

@@ -10,6 +10,9 @@ import { wholeByFilter } from './whole-picture.js';
  * @property {(page: number, left: number, bottom: number, right: number, top: number) => void} _FPDFPage_SetCropBox
  * @property {(page: number) => number} _FPDFPage_CountObjects
  * @property {(page: number, usage: number) => number} _FPDFPage_Flatten
+ * @property {(page: number, index: number) => number} _FPDFPage_GetAnnot
+ * @property {(annotation: number, flags: number) => number} _FPDFAnnot_SetFlags
+ * @property {(annotation: number) => void} _FPDFPage_CloseAnnot
  * @property {(page: number) => void} _FPDF_ClosePage
  * @property {(page: number, form: number) => void} _FORM_OnAfterLoadPage
  * @property {(page: number, form: number) => void} _FORM_OnBeforeClosePage
@@ -79,6 +82,8 @@ const handleOf = Reflect.get;
 // Constants of PDFium, from public/fpdf_flatten.h.
 const forPrint = 1;
 const flattened = 1;
+/** The flag of an annotation that is neither shown nor printed. */
+const hidden = 2;
 
 /** Where something lies on its page, in points, before the page is turned. @typedef {{ left: number, bottom: number, right: number, top: number }} Bounds */
 
@@ -87,10 +92,16 @@ const flattened = 1;
  * @param {Pdfium} pdfium
  * @param {import('@hyzyla/pdfium').PDFiumDocument} document
  * @param {number} index from 0
- * @param {Scratch} scratch
+ * @param {{ scratch: Scratch, unprinted: readonly number[] }} how `unprinted` are the indices of annotations that lie in layers which are
+ * not printed
  */
-export const printedPage = (pdfium, document, index, scratch) => {
+export const printedPage = (pdfium, document, index, { scratch, unprinted }) => {
   const page = handleOf(document.getPage(index), 'pageIdx');
+  for (const at of unprinted) {
+    const annotation = pdfium._FPDFPage_GetAnnot(page, at);
+    pdfium._FPDFAnnot_SetFlags(annotation, hidden);
+    pdfium._FPDFPage_CloseAnnot(annotation);
+  }
   // Flattening looks for boxes at the page itself, and takes a crop box as it stands there.
   const { left, bottom, right, top } = drawnBoxOf(pdfium, page, scratch);
   pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top);

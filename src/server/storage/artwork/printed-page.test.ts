@@ -15,6 +15,7 @@ import {
   white,
   type Draw,
 } from '#testing/samples/drawn-labels.ts';
+import { onePagePdf } from '#testing/samples/pdf.ts';
 
 test.each<[string, object, string[]]>([
   ['black', {}, []],
@@ -70,6 +71,14 @@ describe('a page is drawn as a printer’s program draws it', () => {
       return draw()(page, document);
     });
     expect(namesOf(await readLabel(bytes))).toEqual(expected);
+  });
+
+  test('overprint is found also where each entry has a line of its own', async () => {
+    const pdf = onePagePdf({
+      content: '/G gs 0 1 0 0 k 5 5 50 50 re f',
+      resources: '/ExtGState<</G<</OP\ntrue/op\ntrue>>>>',
+    });
+    expect(namesOf(await readLabel(pdf))).toEqual(['overprint']);
   });
 
   test('what lies outside of the trim box is neither printed nor lost', async () => {

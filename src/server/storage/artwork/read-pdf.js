@@ -1,7 +1,7 @@
 /** Reads the facts of a PDF, in child processes. JavaScript for the reason in `decode-child.js`. */
-import { cutShort, notesOfDocument } from './document-notes.js';
+import { cutShort, noNotes, notesOfDocument } from './document-notes.js';
 import { boxInPicture, drawPage, labelOnPage } from './draw-page.js';
-import { brokenPictures, judgeCodes, judgeDots } from './judge-page.js';
+import { brokenPictures, damagedContent, judgeCodes, judgeDots } from './judge-page.js';
 import { drawnWithout, wordsOnPage } from './page-words.js';
 import { documentOf, moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
 import { Unreadable, once } from './unreadable.js';
@@ -48,7 +48,7 @@ export const readPdf = async (library, file, task) => {
   const pages = document.getPageCount();
   if (pages < 1) throw new Unreadable('no_page');
   const pagesRead = Math.min(pages, task.mostPages);
-  const notes = await notesOfDocument(file, pagesRead);
+  const notes = await notesOfDocument(file, { mostPages: pagesRead, first: 0, isWhole: true });
   const sizes = [];
   const codes = [];
   /** @type {FileFinding[]} */
@@ -58,8 +58,8 @@ export const readPdf = async (library, file, task) => {
   let lowest = Infinity;
   for (let at = 0; at < pagesRead; at += 1) {
     const page = at + 1;
-    const handle = printedPage(pdfium, document, at, scratch);
-    const { unit, hasOverprint } = notes?.pages[at] ?? { unit: 1, hasOverprint: false };
+    const { unit, hasOverprint, damage, hidden } = notes?.pages[at] ?? noNotes;
+    const handle = printedPage(pdfium, document, at, { scratch, unprinted: hidden });
     const label = labelOnPage(pdfium, handle, scratch, unit);
     sizes.push({ widthMm: hundredths(label.widthMm), heightMm: hundredths(label.heightMm) });
     const { fontsMissing, lowestDpi, undecoded, doubtful } = walkPage(pdfium, handle, scratch);
@@ -71,7 +71,7 @@ export const readPdf = async (library, file, task) => {
     const drawn = draw();
     const damaged = [...undecoded, ...(await cutShort(file, at, doubtful))];
     const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
-    findings.push(...brokenPictures(drawn, blanks, page));
+    findings.push(...brokenPictures(drawn, blanks, page), ...damagedContent(damage, page));
     const judged =
       perDot === null
         ? null
