@@ -125,9 +125,9 @@ export const Carton = z.object({
   bestBefore: orNothing(Day),
   serial: orNext(Serial),
   symbol: CodeSymbol.default('auto'),
-  /** The number on the first label; each further label counts up by one. */
-  from: orNext(CartonNumber).transform((from) => from ?? 1),
-  /** The total number of cartons; by default the number on the last label. */
+  /** The number on the first label, by default 1; each further label counts up by one. */
+  from: orNext(CartonNumber),
+  /** The total number of cartons of an order, in which they are counted; by default the number on the last label. */
   of: orNothing(CartonNumber),
 });
 export type Carton = z.infer<typeof Carton>;

@@ -59,4 +59,10 @@ test('a range has still to make the numbers from its next to its last one', () =
     false,
   ]);
   expect(isStillToCome({ ...serials, next: 100 }, 'S99')).toBe(false);
+  const cartons = { kind: 'carton', prefix: '', next: 8, last: 100 } as const;
+  expect(['7', '8', '50', '100', '101'].filter((one) => isStillToCome(cartons, one))).toEqual([
+    '8',
+    '50',
+    '100',
+  ]);
 });

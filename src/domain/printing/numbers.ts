@@ -59,8 +59,9 @@ export const numberAt = ({ kind, prefix, last }: Range, count: number): string =
 export const isNearEnd = ({ first, next, last }: { first: number; next: number; last: number }): boolean =>
   (last - next + 1) * 20 <= last - first + 1;
 
-/** Whether a range may still make this SSCC, with its check digit, or this serial number. */
+/** Whether a range may still make this SSCC, with its check digit, this serial number, or this carton's. */
 export const isStillToCome = (range: Range & { next: number }, number: string): boolean => {
+  if (range.kind === 'carton') return range.next <= Number(number) && Number(number) <= range.last;
   const [from, to] = [numberAt(range, range.next), numberAt(range, range.last)];
   return range.next <= range.last && number.length === to.length && from <= number && number <= to;
 };

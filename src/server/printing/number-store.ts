@@ -165,13 +165,21 @@ export const nextNumbers = async (
     let { next } = range;
     if (range.left > 0 && !range.isCertain) throw new Problem('number.uncertain');
     // Cartons count up on their labels, so they are of one range.
-    if (kind === 'carton' && range.left < count) continue;
+    const isCounted = kind === 'carton';
+    if (isCounted && range.left < count) continue;
     while (numbers.length < count && next <= range.last) {
       const length = Math.min(count - numbers.length, range.last - next + 1);
       const some = Array.from({ length }, (_, at) => numberAt(range, next + at));
       const used = await usedAmong(queries, wanted, some);
-      numbers.push(...some.filter((number) => !used.has(number)));
+      for (const number of some)
+        if (!used.has(number)) numbers.push(number);
+        // And without a gap: behind one that was typed they begin anew.
+        else if (isCounted) numbers.length = 0;
       next += length;
+    }
+    if (isCounted && numbers.length < count) {
+      numbers.length = 0;
+      continue;
     }
     if (isTaken && next > range.next)
       await queries
@@ -213,16 +221,8 @@ const isNotOut = new Set<string>(notOut);
 /** Whether a label came out, or may have, by its state, which is null if its job is gone. */
 export const isOutAt = (state: string | null): boolean => state === null || !isNotOut.has(state);
 
-/**
- * Throws `number.used` if a number that somebody typed was used before, and says where, and whether that label came out; and
- * `number.uncertain` if it is of a range of which nobody knows since a restore what was used.
- */
-export const requireUnused = async (
-  queries: Queries,
-  { kind, scope, clientId }: Pick<Wanted, 'kind' | 'scope' | 'clientId'>,
-  number: string,
-): Promise<void> => {
-  const use = await queries
+const findUse = (queries: Queries, { kind, scope }: Pick<Wanted, 'kind' | 'scope'>, number: string) =>
+  queries
     .selectFrom('number_uses as u')
     .leftJoin('print_pieces as p', (on) =>
       on
@@ -235,7 +235,20 @@ export const requireUnused = async (
     .where('u.scope', '=', scope)
     .where('u.number', '=', number)
     .executeTakeFirst();
-  if (use)
+
+/**
+ * Throws `number.used` if one of the numbers that somebody typed was used before, and says where, and whether that label came out;
+ * and `number.uncertain` if one is of a range of which nobody knows since a restore what was used.
+ */
+export const requireUnused = async (
+  queries: Queries,
+  { kind, scope, clientId }: Pick<Wanted, 'kind' | 'scope' | 'clientId'>,
+  typed: readonly string[],
+): Promise<void> => {
+  const used = await usedAmong(queries, { kind, scope }, typed);
+  const number = typed.find((one) => used.has(one));
+  const use = number === undefined ? undefined : await findUse(queries, { kind, scope }, number);
+  if (number !== undefined && use)
     throw new Problem('number.used', {
       existingId: use.job_id,
       ...saidBy(
@@ -245,6 +258,7 @@ export const requireUnused = async (
           job: use.job_id,
           day: use.used_at.slice(0, 10),
           isOut: isOutAt(use.state),
+          ...(kind === 'carton' ? { isCarton: true } : {}),
         }),
       ),
     });
@@ -253,7 +267,8 @@ export const requireUnused = async (
     .where('is_certain', '=', 0)
     .$if(kind !== 'sscc', (query) => query.where('client_id', '=', clientId ?? 0))
     .execute();
-  if (doubted.some((row) => isStillToCome(rangeOf(row), number))) throw new Problem('number.uncertain');
+  if (doubted.map(rangeOf).some((range) => typed.some((one) => isStillToCome(range, one))))
+    throw new Problem('number.uncertain');
 };
 
 /** The print job on whose labels a number is; null if the portal printed it on none. */

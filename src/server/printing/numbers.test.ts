@@ -194,5 +194,43 @@ onBothEngines((engine) => {
       ]);
       expect((await print({ lines: 'Dock 3', sscc: typed })).reply.numbers).toEqual([typed]);
     });
+
+    test('typed numbers of cartons are on one label each, and no range gives them; a count within an order begins anew', async () => {
+      const owner = await addClient(app.database, 'Cannery');
+      const productId = await addProduct(app.database, {
+        sku: 'CASE',
+        clientId: owner,
+        codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12, isCheckedByHand: false }],
+        labels: [{ id: 'case' }],
+      });
+      const target = { ...article, productId, labelId: 'case' };
+      const pack = (fields: { from?: string; of?: string }, quantity = 2) =>
+        worker.call(createPrintJob, { body: { ...target, layout: 'carton', fields, quantity } });
+      const { reply } = await pack({ from: '5' });
+      const again = await pack({ from: '4' });
+      expect([again.status, again.problem.code]).toEqual([409, 'number.used']);
+      expect(again.problem).toMatchObject({ existingId: reply.id });
+      expect(again.problem.message).toMatch(/^5 (was used already: on|is kept for) label 1 of print job/);
+      expect(again.problem.message).toContain('say of how many cartons of an order it is one.');
+      // Of so many of an order, and by default from 1.
+      for (const fields of [{ from: '5', of: '6' }, {}]) {
+        expect((await pack(fields)).status).toBe(201);
+        expect((await pack(fields)).status).toBe(201);
+      }
+      const body = { kind: 'carton', prefix: '', next: 3, last: 60 } as const;
+      await editor.call(createNumberRange, { params: { id: owner }, body });
+      const begins = async (quantity: number) =>
+        (await pack({ from: 'next' }, quantity)).reply.fields['from'];
+      // Cartons count up, so that three in a row are free from 7 on only.
+      expect(await begins(3)).toBe('7');
+      expect((await pack({ from: '9' })).problem.code).toBe('number.used');
+      expect((await pack({ from: '11' }, 1)).status).toBe(201);
+      expect(await begins(1)).toBe('10');
+      expect(await begins(1)).toBe('12');
+      expect((await pack({ from: 'next' }, 49)).problem.code).toBe('number.exhausted');
+      await app.database.write(doubtRanges);
+      expect((await pack({ from: '50' })).problem.code).toBe('number.uncertain');
+      expect((await pack({ from: '61' })).status).toBe(201);
+    });
   });
 });

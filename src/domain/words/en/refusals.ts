@@ -40,16 +40,22 @@ export const refusalWords = {
     job,
     day,
     isOut = true,
+    isCarton = false,
   }: {
     number: string;
     piece: number;
     job: number;
     day: string;
     isOut?: boolean;
-  }) =>
-    isOut
-      ? `${number} was used already: on label ${piece} of print job ${job}, on ${day}. Nothing was printed. Reprint that label, or use another number.`
-      : `${number} is kept for label ${piece} of print job ${job} of ${day}, which has not come out. Nothing was printed. Continue that job, or use another number.`,
+    isCarton?: boolean;
+  }) => {
+    const other = isCarton
+      ? 'use another number, or say of how many cartons of an order it is one'
+      : 'or use another number';
+    return isOut
+      ? `${number} was used already: on label ${piece} of print job ${job}, on ${day}. Nothing was printed. Reprint that label, ${other}.`
+      : `${number} is kept for label ${piece} of print job ${job} of ${day}, which has not come out. Nothing was printed. Continue that job, ${other}.`;
+  },
   'refusal.number_given_away': ({ number, piece, job }: { number: string; piece: number; job: number }) =>
     `The number ${number} of label ${piece} is on a label of print job ${job} by now. To print it too, reprint it and say why.`,
   'refusal.numbers_left': ({ left, wanted }: { left: number; wanted: number }, f: Formats) =>

@@ -1,6 +1,7 @@
 import type { Printer } from '#domain/printing/printer.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { LayoutRequest } from '#domain/printing/job.ts';
+import { nextNumber } from '#domain/printing/numbers.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
@@ -138,8 +139,8 @@ const counted = (
   request: LayoutRequest,
   { page, pieces }: { page: number; pieces: number },
 ): LayoutRequest => {
-  if (request.layout !== 'carton' || typeof request.fields.from !== 'number') return request;
-  const { from, of: total = from + pieces - 1 } = request.fields;
+  if (request.layout !== 'carton' || request.fields.from === nextNumber) return request;
+  const { from = 1, of: total = from + pieces - 1 } = request.fields;
   return { ...request, fields: { ...request.fields, from: from + page - 1, of: total } };
 };
 

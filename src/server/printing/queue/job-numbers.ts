@@ -8,8 +8,8 @@ import { nextNumbers, requireUnused, keepNumbers, type Wanted } from '../number-
 
 /** A number that a job has on its labels: the next of a range, or one that was typed. */
 interface JobNumber extends Wanted {
-  /** The number as typed; null takes the next ones. */
-  typed: string | null;
+  /** The number as typed, of cartons also those that count up from it; null takes the next ones. */
+  typed: readonly string[] | null;
 }
 
 interface Asked {
@@ -33,15 +33,27 @@ const numbersIn = ({ request, quantity, product }: Asked): JobNumber[] => {
               : 'A serial number is that of one piece: one label has it.',
         },
       });
-    return [{ clientId, kind, scope, count: quantity, typed }];
+    return [{ clientId, kind, scope, count: quantity, typed: typed === null ? null : [typed] }];
   };
   if (request.layout === 'address') return one('sscc', '', request.fields.sscc);
   if (request.layout !== 'best_before' && request.layout !== 'carton') return [];
   const { serial } = request.fields;
   const serials =
     serial === undefined ? [] : one('serial', articleOf(product, request).padStart(14, '0'), serial);
-  const isCounted = request.layout === 'carton' && request.fields.from === nextNumber;
-  return [...serials, ...(isCounted ? one('carton', String(clientId ?? 0), nextNumber) : [])];
+  return [...serials, ...cartonsIn({ request, quantity, product })];
+};
+
+/**
+ * The numbers of cartons that a job asks for. Those of an order, of so many, or from 1 by default, are a count that begins anew with
+ * each; without a client there is nothing within which they are numbers.
+ */
+const cartonsIn = ({ request, quantity: count, product: { clientId } }: Asked): JobNumber[] => {
+  if (request.layout !== 'carton') return [];
+  const { from, of: total } = request.fields;
+  const wanted = { clientId, kind: 'carton', scope: String(clientId ?? 0), count } as const;
+  if (from === nextNumber) return [{ ...wanted, typed: null }];
+  if (from === undefined || total !== undefined || clientId === null) return [];
+  return [{ ...wanted, typed: Array.from({ length: count }, (_, at) => String(from + at)) }];
 };
 
 /** A job's request with numbers in place of 'next': those of one label. */
@@ -95,7 +107,7 @@ export const takeNumbers = async (
   for (const wanted of numbersIn(asked)) {
     if (wanted.typed !== null) await requireUnused(queries, wanted, wanted.typed);
     const numbers =
-      wanted.typed === null ? await nextNumbers(queries, wanted, { isTaken: true }) : [wanted.typed];
+      wanted.typed === null ? await nextNumbers(queries, wanted, { isTaken: true }) : wanted.typed;
     if (wanted.typed === null && numbers[0] !== peeked.first[wanted.kind]) return false;
     await keepNumbers(queries, wanted, { jobId, numbers, at });
   }
