@@ -386,4 +386,11 @@ test('a label answers all its words, and a SKU is never cut off', () => {
   expect(words).toContain('Plum jam');
   expect(words).toContain('Batch: ');
   expect(wordsOf(layoutLabel(media, { ...jam, sku: 'A^B~C_D' }, barcode))).toContain('A^B~C_D');
+  // What stands below bars too, whether the printer or the portal writes it.
+  for (const code of ['5012345678900', '50123452', '036000291452', '15012345678907', 'A^B>C_D'])
+    expect(wordsOf(layoutLabel(media, { ...jam, barcode: code }, barcode))).toBe(`JAM-1\nPlum jam\n${code}`);
+  // Its content is written once, in a line of its own.
+  expect(wordsOf(layoutLabel(media, jam, bestBefore)).match(/05012345678900/g)).toHaveLength(1);
+  const beside = { ...bestBefore, fields: { ...bestBefore.fields, symbol: 'ean_datamatrix' } } as const;
+  expect(wordsOf(layoutLabel(media, jam, beside)).split('\n')).toContain('5012345678900');
 });
