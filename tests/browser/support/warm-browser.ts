@@ -1,3 +1,4 @@
+import { describeNothingWhileWaiting } from './brief-expect.ts';
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test';
 
 /** The options of a context. Other options need another context. */
@@ -58,6 +59,7 @@ export async function warmContext(
   }
   const context = askingAgain(await browser.newContext());
   const made: Warm = { context, page: await context.newPage(), origin, traces: 0 };
+  await describeNothingWhileWaiting(made.page);
   kept.set(wanted, made);
   watch(made);
   return context;
