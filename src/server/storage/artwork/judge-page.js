@@ -4,6 +4,7 @@ import { readEachCode, readSide } from '../read-codes.js';
 import { boxOfPosition, faultsOfCode, faultsOfInverted } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
 import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+import { drownedPoints, lostBorders, lostSquares } from './lost-shapes.js';
 import { differs, hasDotsAndGaps, isDrawn, onLabel } from './seen.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
@@ -26,7 +27,8 @@ const mostWords = 40;
  */
 export const judgeDots = (drawn, words, { page, without, ...how }) => {
   const dots = dotMapOf(drawn, how);
-  const pieces = piecesOf(drawn, dots) ?? [];
+  const found = piecesOf(drawn, dots);
+  const pieces = found ?? [];
   if (how.grey !== 'lost') drawLost(pieces, dots);
   const blank = words.flatMap((word) =>
     word.isBlank ? [{ ...word, why: /** @type {const} */ ('blank'), word }] : [],
@@ -39,10 +41,12 @@ export const judgeDots = (drawn, words, { page, without, ...how }) => {
   const bare = unread.length === 0 ? drawn : without(unread);
   const lost = [...blank, ...unread.filter(({ box }) => differs(drawn, bare, box))];
   drawLost(lostLetters(pieces, drawn), dots);
-  const areas = areasOf(
-    pieces.flatMap(({ isLost, box }) => (isLost ? [box] : [])),
-    drawn.pxPerMm,
+  const alone =
+    found === null ? lostSquares(drawn, dots) : pieces.flatMap(({ isLost, box }) => (isLost ? [box] : []));
+  const within = [...lostBorders(drawn, dots), ...drownedPoints(drawn, dots)].filter(
+    (box) => !lost.some((word) => touches(word.box, box)),
   );
+  const areas = areasOf([...alone, ...within], drawn.pxPerMm);
   const ofWords = /** @type {const} */ (['grey', 'faint', 'drowned', 'blank']).flatMap((why) => {
     const some = lost.filter((word) => word.why === why).slice(0, mostWords);
     return some.length === 0
@@ -72,6 +76,10 @@ export const judgeDots = (drawn, words, { page, without, ...how }) => {
     ],
   };
 };
+
+/** @param {Box} one @param {Box} other */
+const touches = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
  * The words that are on a label: drawn without them it looks different, and their dots can be read. Words in a layer that is off or under

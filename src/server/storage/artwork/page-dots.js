@@ -1,15 +1,14 @@
 /** Makes a printer's dots of a drawn label, and finds the ink that gets none. JavaScript for the reason in `decode-child.js`. */
+import { runsOf } from './runs.js';
 
 /** Ink: at least 18 % black. */
-const inkBelow = 210;
+export const inkBelow = 210;
 /** Darker cells are dots. */
-const threshold = 128;
+export const threshold = 128;
 /** A piece of ink is lost if less of it gets dots. */
-const leastDotted = 0.08;
+export const leastDotted = 0.08;
 /** Smaller pieces, in pixels, are noise of a compressed picture: a point of a tenth of a millimetre has as many. */
-const smallestPiece = 4;
-/** A picture with more runs of ink is a photograph or a pattern. */
-const mostRuns = 1_500_000;
+export const smallestPiece = 4;
 /** Pieces so near to each other are one: the points of a pattern, not the letters of a word. */
 const bridgePx = 1;
 
@@ -75,86 +74,9 @@ export const dotMapOf = (drawn, { perDot, grey: how }) => {
   return { width, height, perDot, black };
 };
 
-/** The runs of ink in a picture, and the piece to which each belongs. */
-class Runs {
-  count = 0;
-  /** @type {Int32Array} */
-  from = new Int32Array(1024);
-  /** @type {Int32Array} */
-  to = new Int32Array(1024);
-  /** @type {Int32Array} */
-  row = new Int32Array(1024);
-  /** @type {Int32Array} */
-  root = new Int32Array(1024);
-
-  /** @param {number} row @param {number} from @param {number} to */
-  add(row, from, to) {
-    if (this.count === this.from.length)
-      for (const name of /** @type {const} */ (['from', 'to', 'row', 'root'])) {
-        const longer = new Int32Array(2 * this.count);
-        longer.set(this[name]);
-        this[name] = longer;
-      }
-    const at = this.count;
-    this.from[at] = from;
-    this.to[at] = to;
-    this.row[at] = row;
-    this.root[at] = at;
-    this.count += 1;
-  }
-
-  /** @param {number} run */
-  rootOf(run) {
-    let at = run;
-    for (;;) {
-      const up = this.root[at] ?? at;
-      if (up === at) return at;
-      const next = this.root[up] ?? up;
-      this.root[at] = next;
-      at = next;
-    }
-  }
-
-  /** @param {number} one @param {number} other */
-  join(one, other) {
-    const [a, b] = [this.rootOf(one), this.rootOf(other)];
-    if (a !== b) this.root[Math.max(a, b)] = Math.min(a, b);
-  }
-}
-
-/** @param {Drawn} drawn @returns {Runs | null} */
-const runsOf = ({ width, height, grey }) => {
-  const runs = new Runs();
-  let [above, aboveEnd] = [0, 0];
-  for (let y = 0; y < height; y += 1) {
-    const begin = runs.count;
-    const start = y * width;
-    let from = -1;
-    for (let x = 0; x <= width; x += 1) {
-      const isInk = x < width && (grey[start + x] ?? 255) < inkBelow;
-      if (isInk && from < 0) from = x;
-      if (!isInk && from >= 0) {
-        runs.add(y, from, x);
-        from = -1;
-      }
-    }
-    if (runs.count > mostRuns) return null;
-    for (let at = begin; at < runs.count; at += 1) {
-      const left = (runs.from[at] ?? 0) - bridgePx;
-      const right = (runs.to[at] ?? 0) + bridgePx;
-      if (at > begin && (runs.to[at - 1] ?? 0) >= left) runs.join(at, at - 1);
-      while (above < aboveEnd && (runs.to[above] ?? 0) < left) above += 1;
-      for (let over = above; over < aboveEnd && (runs.from[over] ?? 0) <= right; over += 1)
-        runs.join(at, over);
-    }
-    [above, aboveEnd] = [begin, runs.count];
-  }
-  return runs;
-};
-
 /**
  * A connected piece of ink: its pixels, how many of them get a dot, and its box.
- * @typedef {{ pixels: number, dotted: number, box: Box, isLost: boolean, runs: Runs, root: number }} Piece
+ * @typedef {{ pixels: number, dotted: number, box: Box, isLost: boolean, runs: import('./runs.js').Runs, root: number }} Piece
  */
 
 /**
@@ -164,7 +86,7 @@ const runsOf = ({ width, height, grey }) => {
  * @returns {Piece[] | null}
  */
 export const piecesOf = (drawn, dots) => {
-  const runs = runsOf(drawn);
+  const runs = runsOf(drawn, { from: 0, below: inkBelow, bridgePx });
   if (runs === null) return null;
   /** @type {Map<number, Piece>} */
   const pieces = new Map();
@@ -214,7 +136,7 @@ const isCutLine = ({ pixels, box }, { width, height, pxPerMm }) => {
  * @param {number} from
  * @param {number} to
  */
-const dottedIn = ({ width, height, perDot, black }, row, from, to) => {
+export const dottedIn = ({ width, height, perDot, black }, row, from, to) => {
   const y = Math.floor(row / perDot);
   if (y >= height) return to - from;
   let count = 0;
