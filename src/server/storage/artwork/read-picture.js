@@ -1,7 +1,9 @@
 /** Reads the facts of a picture, in child processes. JavaScript for the reason in `decode-child.js`. */
 import sharp from 'sharp';
 import { luminance } from './draw-page.js';
+import { areasOf } from './areas.js';
 import { judgeCodes } from './judge-page.js';
+import { dotMapOf, piecesOf } from './page-dots.js';
 import { Unreadable, once } from './unreadable.js';
 
 /**
@@ -23,7 +25,8 @@ export const readPicture = async (file, task) => {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const read = await judgeCodes(lightOf(data, info), null, [], { page: 1, most: task.mostCodes });
+  const drawn = lightOf(data, info);
+  const read = await judgeCodes(drawn, null, [], { page: 1, most: task.mostCodes });
   return {
     state: 'read',
     pages: 1,
@@ -34,11 +37,31 @@ export const readPicture = async (file, task) => {
     fontsMissing: [],
     lowestDpi: null,
     // A picture has no size of its own, so its places cannot be named in millimetres.
-    found: read.findings
+    found: [...lostInPicture(drawn), ...read.findings]
       .filter(({ code }) => code !== 'uneven_bars' && code !== 'tiny_code')
       .map((finding) => ({ ...finding, areas: [] }))
       .slice(0, task.mostFindings),
   };
+};
+
+/** A label is about so many millimetres wide: only to join what is near. */
+const usualMm = 60;
+/** Ink of fewer pixels, or thinner, may be the edge of something, or noise. */
+const [leastPixels, leastThick] = [40, 3];
+
+/**
+ * Ink that is too light for dots whatever the size of its label.
+ * @param {import('./draw-page.js').Drawn} drawn
+ * @returns {import('#domain/files/artwork-facts.ts').FileFinding[]}
+ */
+const lostInPicture = (drawn) => {
+  const dots = dotMapOf(drawn, { perDot: 1, grey: 'lost' });
+  const boxes = (piecesOf(drawn, dots) ?? []).flatMap(({ isLost, pixels, box }) => {
+    const longest = Math.max(box.right - box.left, box.bottom - box.top);
+    return isLost && pixels >= leastPixels && pixels >= leastThick * longest ? [box] : [];
+  });
+  const { length } = areasOf(boxes, drawn.width / usualMm);
+  return length === 0 ? [] : [{ code: 'lost_ink', page: 1, areas: [], values: { areas: length } }];
 };
 
 /**
