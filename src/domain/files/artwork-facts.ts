@@ -38,6 +38,8 @@ const FileFindingCode = z.enum([
   'cut_ink',
   /** Fonts that are not in the file, and that are drawn with others, of a page that is printed. */
   'fonts_missing',
+  /** Of a sheet of equal labels, of which one is printed, labels that are not. */
+  'unequal_labels',
   /** Colours printed over others, and layers: drawn as a printer's program draws them. */
   'overprint',
   'layers',

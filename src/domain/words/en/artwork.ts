@@ -85,6 +85,16 @@ export const artworkWords = {
     `These words are cut off at the edge of the page: ${words}.`,
   'artwork.cut_ink': ({ areas }: { areas: number }, f: Formats) =>
     `${named[areas] ?? `${f.number(areas)} areas`} will be cut off: the labels of the printer are smaller than the page.`,
+  /** `words` are those of the label in this row and column that the first has not, `first` the other way round; perhaps none. */
+  'artwork.unequal_labels': (
+    { row, column, words, first }: { row: number; column: number; words: string; first: string },
+    f: Formats,
+  ) => {
+    const has = words === '' ? [] : [`has “${words}”`];
+    const lacks = first === '' ? [] : [`lacks “${first}”`];
+    const differs = [...has, ...lacks].length === 0 ? ['looks otherwise'] : [...has, ...lacks];
+    return `The labels on the sheet are not equal, and the first would be printed for all: that in row ${f.number(row)}, column ${f.number(column)} ${differs.join(' and ')}.`;
+  },
   'artwork.overprint':
     'A colour in it is set to overprint. Here it covers what lies below; a printing press mixes both.',
   'artwork.layers': 'It has layers. It is drawn and printed as its layers are set for print.',

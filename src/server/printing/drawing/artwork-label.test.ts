@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { ReadArtwork } from '#domain/files/artwork-facts.ts';
+import { bars, labelPdf, type Draw } from '#testing/samples/drawn-labels.ts';
 import { readLabel } from '#testing/read-label.ts';
-import { bars, labelPdf } from '#testing/samples/drawn-labels.ts';
 import { printerWith } from '#testing/samples/print-job.ts';
 import { ArtworkLabels } from './artwork-label.ts';
 
@@ -20,6 +20,38 @@ const facts: ReadArtwork = {
   lowestDpi: null,
   found: [],
 };
+
+test.each<[moduleMm: number, dotsPerMm: number, isUneven: boolean]>([
+  [0.29, 6, true],
+  [0.29, 8, false],
+  [0.29, 11.81, false],
+  [0.165, 8, true],
+  [0.165, 11.81, false],
+])(
+  '36: bars of modules of %d mm in %d dots per mm, whatever they are in those of its check, are uneven: %s; so on a sheet, and upright',
+  async (module, dotsPerMm, isUneven) => {
+    const judged = async (draw: Draw, [width, height]: [number, number], pages: 'sheet' | null) => {
+      const pdf = await labelPdf(draw, [width, height]);
+      const facts = await readLabel(pdf);
+      const labels = new ArtworkLabels(
+        { open: () => Promise.resolve({ body: Readable.from([pdf]), size: pdf.length }) },
+        { facts: () => Promise.resolve(facts) },
+      );
+      const media = printerWith({ dotsPerMm, mediaWidthMm: 45, mediaHeightMm: 30 });
+      const page = { media, key: 'documents/a.pdf', pages, grey: 'lost', page: 1, mark: null } as const;
+      const { findings } = await labels.make({ ...page, quantity: 1 }, { lane: 'a test' });
+      return findings.map(({ code }) => code);
+    };
+    const expected = isUneven ? ['uneven_bars'] : [];
+    const upright: Draw = (page) => bars(page, { module, turn: 90, x: 6, y: 8, height: 15 });
+    expect(await judged((page) => bars(page, { module }), [45, 30], null)).toEqual(expected);
+    expect(await judged(upright, [30, 45], null)).toEqual(expected);
+    const sheet: Draw = (page) => {
+      for (const x of [0, 47.3]) bars(page, { module, x: x + 12, y: 8, height: 14 });
+    };
+    expect(await judged(sheet, [92.3, 30], 'sheet')).toEqual(expected);
+  },
+);
 
 test('36: artwork with the number of one pallet is printed on several labels only for a reason', async () => {
   const pdf = await labelPdf((page) => bars(page));

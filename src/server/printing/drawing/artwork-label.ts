@@ -19,7 +19,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import type { LabelContent } from './label-content.ts';
 import { quietZones } from './quiet-zones.ts';
-import { rasterize, type Raster } from './rasterize.ts';
+import { rasterize, type Raster, type RasterTask } from './rasterize.ts';
 
 /** A page of artwork to print, and how. */
 export interface ArtworkInputs {
@@ -51,9 +51,6 @@ export const artworkToPrint = (values: readonly string[], chosen: string | undef
   return key;
 };
 
-/** The labels of this coarseness and below show bars as the check of a file judges them. */
-const coarseDotsPerMm = 8.5;
-
 const isOfPage = new Set<string>([
   'quiet_zone',
   'inverted_bars',
@@ -63,12 +60,15 @@ const isOfPage = new Set<string>([
 ]);
 
 /** What the check of the file has found on a page that is a matter of printing, besides the dots, which are judged anew. */
-const ofFile = ({ found }: ReadArtwork, page: number, { dotsPerMm }: Media): FileFinding[] =>
-  found.filter(
-    (one) =>
-      one.page === page &&
-      (isOfPage.has(one.code) || (one.code === 'uneven_bars' && dotsPerMm <= coarseDotsPerMm)),
-  );
+const ofFile = ({ found }: ReadArtwork, page: number): FileFinding[] =>
+  found.filter((one) => one.page === page && isOfPage.has(one.code));
+
+/** The codes whose bars have widths of whole modules. */
+const isOfModules = new Set(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128']);
+
+/** The bars on a page whose codes were read before. */
+const barsOn = ({ codes }: ReadArtwork, page: number): RasterTask['bars'] =>
+  codes.filter((code) => code.page === page && isOfModules.has(code.format));
 
 /** Faults of a page that a printer of black dots mends: it has no red. */
 const ofColour = new Set<string>(['red_bars', 'low_contrast']);
@@ -76,8 +76,8 @@ const ofColour = new Set<string>(['red_bars', 'low_contrast']);
 /** What only black dots lose, and what is no fault of a printer. */
 const isOfDots = new Set<string>(['lost_ink', 'lost_word', 'uneven_bars', 'layers', 'overprint']);
 
-/** What the edges of the printer's labels cut off, and fonts that are not in the file, in colour too. */
-const isOfPrint = new Set<string>(['cut_ink', 'cut_word', 'fonts_missing']);
+/** What the edges of the printer's labels cut off, labels of a sheet that are not equal, and fonts that are not in the file, in colour too. */
+const isOfPrint = new Set<string>(['cut_ink', 'cut_word', 'unequal_labels', 'fonts_missing']);
 
 /** A word for which there are no letters is lost in colour as well. */
 const isInColour = ({ code, values }: FileFinding): boolean =>
@@ -144,8 +144,9 @@ export class ArtworkLabels {
     const isColour = media.isColour === true;
     if (isColour && mark !== null) throw unprintable(said('label.mark_in_colour'));
     const toleranceMm = printing.artworkToleranceMm;
+    const bars = isJudged || isColour ? [] : barsOn(facts, page);
     const raster = drawnPage(
-      await rasterize(source.body, { ...task, toleranceMm, isJudged, isColour }, turn),
+      await rasterize(source.body, { ...task, toleranceMm, isJudged, bars, isColour }, turn),
       media,
     );
     const deflated = media.compression === 'hex' ? null : deflateSync(raster.bits).toString('base64');
@@ -164,7 +165,7 @@ export class ArtworkLabels {
           ...raster.findings.filter(isInColour),
           ...judged.filter((one) => one.page === page && !isOfDots.has(one.code) && !isOfPrint.has(one.code)),
         ]
-      : [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
+      : [...raster.findings, ...(isJudged ? [] : ofFile(facts, page))];
     return {
       bytes: Buffer.from(label),
       meant: [

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const dotsPerMm of [8, 11.81]) {
     const { width, height } = dotsOf(media(dotsPerMm));
     const size = { widthDots: width, heightDots: height, dotsPerMm, toleranceMm: 1 };
-    const how = { grey: 'lost', pages: null, page: 1, isJudged: false, isColour: false } as const;
+    const how = { grey: 'lost', pages: null, page: 1, isJudged: false, bars: [], isColour: false } as const;
     const raster = await rasterize(Readable.from([pdf]), { ...size, ...how }, { lane: 'a test' });
     if (raster === null || typeof raster === 'string' || !('bits' in raster))
       throw new Error('It is not drawn.');

@@ -17,11 +17,13 @@ import {
   judgeCodes,
   judgeDots,
   wordsSeen,
+  unevenBars,
 } from '../../storage/artwork/judge-page.js';
 import { drawnWithout, textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
 import { documentOf, moduleOf, newScratch, printedPage, walkPage } from '../../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { isStandard } from '../../storage/artwork/standard-fonts.js';
+import { unequalLabels } from '../../storage/artwork/unequal-labels.js';
 import { prepareReader, readCodes } from '../../storage/read-codes.js';
 
 const standardInput = 0;
@@ -71,31 +73,39 @@ const middleOf = (label, { widthMm, heightMm }) => ({
 
 /** @param {PageLabel} label */
 const asWhole = (label) => {
-  if (fits(label, media)) return { label, isTurned: false, sheet: null };
-  if (fits(label, lying)) return { label, isTurned: true, sheet: null };
+  if (fits(label, media)) return { label, isTurned: false, sheet: null, cells: [], unequal: [] };
+  if (fits(label, lying)) return { label, isTurned: true, sheet: null, cells: [], unequal: [] };
   return `size:${rounded(label.widthMm)}:${rounded(label.heightMm)}`;
 };
 
 /**
- * One of the equal labels on a sheet.
+ * The first of the equal labels on a sheet, and whether they are equal.
  * @param {(scale: { pxPerMm: number }) => import('../../storage/artwork/draw-page.js').Drawn} draw
+ * @param {(drawn: import('../../storage/artwork/draw-page.js').Drawn) => import('../../storage/artwork/page-words.js').Word[]} wordsIn
  * @param {PageLabel} label
  */
-const ofSheet = (draw, label) => {
-  const drawn = draw({
-    pxPerMm: Math.min(8, Math.sqrt(mostSheetPixels / (label.widthMm * label.heightMm))),
-  });
+const ofSheet = (draw, wordsIn, label) => {
+  const mostPxPerMm = Math.sqrt(mostSheetPixels / (label.widthMm * label.heightMm));
+  const drawn = draw({ pxPerMm: Math.min(8, mostPxPerMm) });
   for (const [size, isTurned] of /** @type {const} */ ([
     [media, false],
     [lying, true],
   ])) {
-    const cell = cellOfSheet(drawn, label, size);
-    if (cell === null) continue;
-    const { rows, columns, x, y } = cell;
+    const found = cellOfSheet(drawn, label, size);
+    if (found === null) continue;
+    const { rows, columns, cells } = found;
+    const [{ x, y }] = cells;
+    const fine = draw({ pxPerMm: Math.min(16, mostPxPerMm) });
     return {
       label: { ...label, ...size, leftMm: label.leftMm + x, topMm: label.topMm + y },
       isTurned,
       sheet: { rows, columns },
+      cells,
+      unequal: unequalLabels(fine, cells, wordsIn(fine), {
+        ...size,
+        page: task.page,
+        bars: task.bars.map(({ area }) => onFirst(area, cells)),
+      }),
     };
   }
   // A file of one label is what a sheet is cut into.
@@ -133,6 +143,38 @@ const inColour = async (pdfium, handle, { label, isTurned }) => {
   return { picture: reduced.toString('base64'), codes };
 };
 
+/** @typedef {import('../../storage/artwork/page-dots.js').Area} Area */
+/** @typedef {import('../../storage/artwork/sheet-cell.js').Cell} Cell */
+
+/**
+ * Where an area of a sheet is on the first of its equal labels: its code may have been read on another.
+ * @param {Area} area
+ * @param {readonly Cell[]} cells
+ */
+const onFirst = ({ x, y, width, height }, cells) => {
+  const own = cells.findLast((cell) => cell.x <= x + width / 2 && cell.y <= y + height / 2);
+  return { x: x - (own?.x ?? 0), y: y - (own?.y ?? 0), width, height };
+};
+
+/**
+ * The bars in the picture of the printed label.
+ * @param {import('../../storage/artwork/draw-page.js').Drawn} drawn
+ * @param {{ label: PageLabel, cells: readonly Cell[] }} place
+ * @param {PageLabel} printed
+ */
+const barsIn = ({ pxPerMm }, { label, cells }, printed) =>
+  task.bars.map(({ format, text, area }) => {
+    const { x, y, width, height } = onFirst(area, cells);
+    const [left, top] = [x + label.leftMm - printed.leftMm, y + label.topMm - printed.topMm];
+    const box = {
+      left: Math.floor(left * pxPerMm),
+      top: Math.floor(top * pxPerMm),
+      right: Math.ceil((left + width) * pxPerMm),
+      bottom: Math.ceil((top + height) * pxPerMm),
+    };
+    return { format, text, box };
+  });
+
 const draw = async () => {
   const pdfium = moduleOf(library, 'module');
   const document = await library.loadDocument(file);
@@ -142,9 +184,14 @@ const draw = async () => {
   const { unit, damage, hidden } = notes?.pages[at] ?? noNotes;
   const handle = printedPage(pdfium, document, at, { scratch, unprinted: hidden });
   const whole = labelOnPage(pdfium, handle, scratch, unit);
+  const of = { document: documentOf(document, 'documentIdx'), page: handle };
   const place =
     task.pages === 'sheet'
-      ? ofSheet((scale) => drawPage(pdfium, handle, whole, scale), whole)
+      ? ofSheet(
+          (scale) => drawPage(pdfium, handle, whole, scale),
+          (drawn) => wordsOnPage(pdfium, of, scratch, drawn),
+          whole,
+        )
       : asWhole(whole);
   if (typeof place === 'string') return place;
   const [wide, high] = place.isTurned ? [heightDots, widthDots] : [widthDots, heightDots];
@@ -153,7 +200,6 @@ const draw = async () => {
   const printed = middleOf(place.label, place.isTurned ? lying : media);
   const drawLabel = () => drawPage(pdfium, handle, printed, scale);
   const drawn = drawLabel();
-  const of = { document: documentOf(document, 'documentIdx'), page: handle };
   const words = wordsOnPage(pdfium, of, scratch, drawn);
   const { dots, pieces, lost, findings } = judgeDots(drawn, words, {
     perDot,
@@ -163,7 +209,13 @@ const draw = async () => {
   });
   const read = task.isJudged
     ? await judgeCodes(drawn, dots, pieces, { page: task.page, most: mostCodes })
-    : { codes: null, findings: [] };
+    : {
+        codes: null,
+        findings: await unevenBars(drawn, dots, barsIn(drawn, place, printed), {
+          page: task.page,
+          most: mostCodes,
+        }),
+      };
   const { fontsMissing, undecoded, doubtful } = walkPage(pdfium, handle, scratch, {
     hasPictures: task.isJudged,
   });
@@ -180,6 +232,7 @@ const draw = async () => {
   const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
   const about = {
     findings: [
+      ...place.unequal,
       ...brokenPictures(drawn, blanks, task.page),
       ...cutInk((whole) => drawPage(pdfium, handle, whole, { pxPerMm: scale.pxPerMm }), {
         whole: place.label,
@@ -239,7 +292,7 @@ const bitsOf = ({ width, height, black }, isTurned) => {
 
 try {
   setPriority(behindTheServer);
-  if (task.isJudged || task.isColour) prepareReader();
+  if (task.isJudged || task.isColour || task.bars.length > 0) prepareReader();
   const drawn = await draw();
   if (typeof drawn === 'string') {
     process.stderr.write(drawn);

@@ -23,6 +23,7 @@ const task = {
   pages: null,
   page: 1,
   isJudged: false,
+  bars: [],
   isColour: false,
 } as const;
 

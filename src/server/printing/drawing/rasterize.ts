@@ -19,6 +19,8 @@ export interface RasterTask {
   page: number;
   /** Whether its barcodes are read and judged too. */
   isJudged: boolean;
+  /** The bars on the page that were judged before, and are judged in the dots of this printer alone. */
+  bars: readonly Pick<z.infer<typeof ArtworkCode>, 'format' | 'text' | 'area'>[];
   /** Whether it is also drawn in colour. */
   isColour: boolean;
 }

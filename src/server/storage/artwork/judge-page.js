@@ -1,7 +1,15 @@
 /** What a drawn label loses on its way to the printer and the scanner. JavaScript for the reason in `decode-child.js`. */
 import { codesWithoutMargin } from './bars-without-margin.js';
 import { readEachCode, readSide } from '../read-codes.js';
-import { boxOfPosition, faultsOfCode, faultsOfInverted } from './page-codes.js';
+import {
+  boxOfPosition,
+  faultsOfCode,
+  faultsOfInverted,
+  isUneven,
+  isWholeSymbol,
+  linesOf,
+  shownText,
+} from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
 import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
 import { drownedPoints, lostBorders, lostSquares } from './lost-shapes.js';
@@ -160,6 +168,60 @@ export const brokenPictures = (drawn, boxes, page) => {
   if (seen.length === 0) return [];
   const values = { pictures: seen.length };
   return [{ code: 'broken_picture', page, areas: areasOf(seen, drawn.pxPerMm), values }];
+};
+
+/** A symbol whose bars have widths of whole modules. @typedef {{ format: string, text: string, box: Box }} Symbol */
+
+/**
+ * Of symbols whose codes are known, those whose bars are of unequal width in the dots of a printer.
+ * @param {Drawn} drawn
+ * @param {DotMap} dots
+ * @param {readonly Symbol[]} symbols
+ * @param {{ page: number, most: number }} how `page` from 1
+ * @returns {Promise<FileFinding[]>}
+ */
+export const unevenBars = async (drawn, dots, symbols, { page, most }) => {
+  const judged = symbols.map((symbol) => evennessOf(drawn, dots, symbol));
+  // One that is not along the page is looked for.
+  const read = judged.includes(null) ? await readSide(drawn.grey, drawn, most) : [];
+  const faults = [
+    ...symbols.flatMap((symbol, at) => (judged[at] === false ? [unevenOf(drawn, symbol, page)] : [])),
+    ...read.flatMap((code) =>
+      faultsOfCode(drawn, dots, code, page).filter(({ code: fault }) => fault === 'uneven_bars'),
+    ),
+  ];
+  return [...new Map(faults.map((fault) => [fault.values['text'], fault])).values()];
+};
+
+/** @param {Drawn} drawn @param {Symbol} symbol @param {number} page @returns {FileFinding} */
+const unevenOf = ({ pxPerMm }, { text, box }, page) => ({
+  code: 'uneven_bars',
+  page,
+  areas: [areaOf(box, pxPerMm)],
+  values: { text: shownText(text) },
+});
+
+/**
+ * Whether the bars in a box are even; null if it has none along it.
+ * @param {Drawn} drawn
+ * @param {DotMap} dots
+ * @param {Symbol} symbol
+ */
+const evennessOf = (drawn, dots, { format, box: { left, top, right, bottom } }) => {
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  for (const first of [0, 1, 2, 3]) {
+    const [topLeft, topRight, bottomRight, bottomLeft] = [0, 1, 2, 3].map((at) => corners[(first + at) % 4]);
+    if (!topLeft || !topRight || !bottomRight || !bottomLeft) continue;
+    const lines = linesOf(drawn, { position: { topLeft, topRight, bottomRight, bottomLeft } });
+    const line = lines.find(({ runs }) => isWholeSymbol(format, runs));
+    if (line) return !isUneven(dots, format, line);
+  }
+  return null;
 };
 
 /**

@@ -99,6 +99,18 @@ const runsAlong = (line, threshold) => {
   return runs;
 };
 
+/** The bars and spaces of symbols of fixed length. */
+const runsOf = /** @type {Readonly<Record<string, number | undefined>>} */ ({
+  EAN13: 59,
+  EAN8: 43,
+  UPCA: 59,
+  UPCE: 33,
+});
+
+/** Whether these are all bars and spaces of a symbol: of Code 128, six for each character and one more at the end. */
+export const isWholeSymbol = (/** @type {string} */ format, /** @type {readonly number[]} */ runs) =>
+  format === 'Code128' ? runs.length >= 25 && runs.length % 6 === 1 : runs.length === runsOf[format];
+
 /** @param {readonly number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
@@ -152,9 +164,9 @@ export const boxOfPosition = ({ topLeft, topRight, bottomLeft, bottomRight }) =>
 /**
  * The lines across the bars of a symbol, each from its first to its last bar, and beyond on both sides.
  * @param {Drawn} drawn
- * @param {PlacedCode} code
+ * @param {Pick<PlacedCode, 'position'>} code
  */
-const linesOf = (drawn, { position: { topLeft, topRight, bottomLeft, bottomRight } }) =>
+export const linesOf = (drawn, { position: { topLeft, topRight, bottomLeft, bottomRight } }) =>
   across.flatMap((share) => {
     const [from, to] = [between(topLeft, bottomLeft, share), between(topRight, bottomRight, share)];
     const shades = along(drawn, drawn.grey, from, to);
@@ -298,7 +310,7 @@ const runsOfDots = ({ width, height, perDot, black }, from, to) => {
  * @param {string} format
  * @param {ReturnType<typeof linesOf>[number]} line
  */
-const isUneven = (dots, format, { from, to, runs }) => {
+export const isUneven = (dots, format, { from, to, runs }) => {
   if (format !== 'Code128' && modulesOf[format] === undefined) return false;
   if (unevenness(runs, moduleOf(format, runs)) > mostUneven.drawn) return true;
   const inDots = dots && runsOfDots(dots, from, to);
@@ -310,7 +322,7 @@ const isUneven = (dots, format, { from, to, runs }) => {
 };
 
 /** The text of a code as it is shown. @param {string} text */
-const shownText = (text) =>
+export const shownText = (text) =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()

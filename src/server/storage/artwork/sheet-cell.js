@@ -115,13 +115,15 @@ const alike = (one, other) => {
   return all === 0 ? 1 : both / all;
 };
 
+/** The place of a label on its sheet, from the upper left in millimetres, and its row and column from 1. @typedef {{ x: number, y: number, row: number, column: number }} Cell */
+
 /**
- * The first label of a sheet of equal labels of this size; null if the page is no such sheet. Places without a label are left
+ * The places of the labels on a sheet of equal labels of this size; null if the page is no such sheet. Places without a label are left
  * out: a sheet may have been used in part.
  * @param {Drawn} drawn
  * @param {{ widthMm: number, heightMm: number }} page
  * @param {{ widthMm: number, heightMm: number }} size of a label
- * @returns {{ rows: number, columns: number, x: number, y: number } | null}
+ * @returns {{ rows: number, columns: number, cells: [Cell, ...Cell[]] } | null}
  */
 export const cellOfSheet = (drawn, page, { widthMm, heightMm }) => {
   if (widthMm > page.widthMm + slackMm || heightMm > page.heightMm + slackMm) return null;
@@ -130,12 +132,14 @@ export const cellOfSheet = (drawn, page, { widthMm, heightMm }) => {
   const cells = Array.from({ length: across.count * down.count }, (_, at) => ({
     x: across.from + (at % across.count) * across.pitch,
     y: down.from + Math.floor(at / across.count) * down.pitch,
+    row: Math.floor(at / across.count) + 1,
+    column: (at % across.count) + 1,
   }));
   const inked = cells
     .map((cell) => ({ ...cell, blocks: blocksOf(drawn, { ...cell, widthMm, heightMm }) }))
     .filter(({ blocks }) => blocks.some((ink) => ink > 0));
-  const [first] = inked;
+  const [first, ...others] = inked;
   if (!first || cells.length < 2) return null;
   if (!inked.every(({ blocks }) => alike(first.blocks, blocks) >= leastAlike)) return null;
-  return { rows: down.count, columns: across.count, x: first.x, y: first.y };
+  return { rows: down.count, columns: across.count, cells: [first, ...others] };
 };
