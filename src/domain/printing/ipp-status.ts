@@ -1,4 +1,5 @@
 import { said, type Said } from '../words/say.ts';
+import { askedOfRaster, rasterAbilitiesOf, type RasterAbilities } from './drivers/pwg-ticket.ts';
 import type { IppAnswer } from './ipp.ts';
 
 /** The attributes that the portal requests from a printer before it prints. */
@@ -8,6 +9,7 @@ export const askedOfPrinter = [
   'printer-is-accepting-jobs',
   'document-format-supported',
   'color-supported',
+  ...askedOfRaster,
 ] as const;
 
 /** The status of a printer that accepts IPP. */
@@ -19,6 +21,8 @@ export interface PaperPrinterStatus {
   formats: string[];
   /** Whether it prints in colour; null if it does not say. */
   isColour: boolean | null;
+  /** What it says of the rasters that it takes. */
+  raster: RasterAbilities;
 }
 
 const knownReasons: readonly (readonly [reason: RegExp, fault: Said])[] = [
@@ -39,6 +43,7 @@ const told = (among: readonly string[]): Said[] => [
 
 /** The status of a printer, derived from its answer. A warning is told but does not prevent printing. */
 export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => {
+  const raster = rasterAbilitiesOf({ attributes });
   const state = attributes.get('printer-state')?.[0];
   const reasons = (attributes.get('printer-state-reasons') ?? []).map(String);
   const formats = (attributes.get('document-format-supported') ?? []).map(String);
@@ -51,15 +56,16 @@ export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => 
     ...(isRefusing ? [said('sheet.no_jobs')] : []),
     ...(state === stopped && told(hinders).length === 0 ? [said('sheet.stopped')] : []),
   ];
-  if (faults.length > 0) return { state: 'attention', reasons: faults, formats, isColour };
+  if (faults.length > 0) return { state: 'attention', reasons: faults, formats, isColour, raster };
   const low = reasons.some((reason) => /^(?:toner|marker-supply)-low/.test(reason));
   const notes = low ? [said('sheet.low')] : [];
   if (state === processing)
-    return { state: 'busy', reasons: [said('sheet.printing'), ...notes], formats, isColour };
+    return { state: 'busy', reasons: [said('sheet.printing'), ...notes], formats, isColour, raster };
   return {
     state: 'ready',
     reasons: notes.length > 0 ? notes : [said(state === idle ? 'sheet.ready' : 'sheet.printer_answers')],
     formats,
     isColour,
+    raster,
   };
 };

@@ -29,6 +29,28 @@ describe('a request', () => {
     );
   });
 
+  test('has a resolution, and a collection whose members have their names before them', () => {
+    const members = [{ kind: 'integer', name: 'x', values: [1] }] as const;
+    const bytes = encodeRequest({
+      operation: ippOperation.printJob,
+      requestId: 1,
+      attributes: [],
+      jobAttributes: [
+        { kind: 'collection', name: 'media-col', members },
+        { kind: 'resolution', name: 'r', values: [203] },
+      ],
+    });
+    expect(hex(bytes)).toContain(
+      [
+        `340009${bytesOf('media-col')}0000`,
+        `4a00000001${bytesOf('x')}`,
+        '210000000400000001',
+        '3700000000',
+        `320001${bytesOf('r')}0009000000cb000000cb03`,
+      ].join(''),
+    );
+  });
+
   test('repeats the tag without a name for further values', () => {
     const values = ['printer-state', 'printer-state-reasons'];
     const bytes = encodeRequest({
@@ -129,7 +151,7 @@ describe('a printer of paper', () => {
     [5, ['none'], '01', 'attention', ['The printer has stopped. Look at its display.']],
     [3, ['none'], '00', 'attention', ['The printer takes no jobs at the moment.']],
   ])('with state %i, %o and accepting %s is %s', (state, told, accepts, is, sentences) => {
-    const { reasons, ...status } = statusWith(state, told, accepts);
+    const { reasons, raster: _, ...status } = statusWith(state, told, accepts);
     expect({ ...status, sentences: reasons.map(sayInEnglish) }).toEqual({
       state: is,
       sentences,

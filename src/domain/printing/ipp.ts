@@ -20,19 +20,30 @@ const tags = {
   integer: 0x21,
   boolean: 0x22,
   enum: 0x23,
+  resolution: 0x32,
+  range: 0x33,
+  /** A collection: after its beginning, the name of each member and then its value (RFC 8010, 3.1.6). */
+  collection: 0x34,
+  collectionEnd: 0x37,
   name: 0x42,
   keyword: 0x44,
   uri: 0x45,
   charset: 0x47,
   language: 0x48,
   mediaType: 0x49,
+  member: 0x4a,
 } as const;
 
-export interface IppAttribute {
-  kind: 'integer' | 'name' | 'keyword' | 'uri' | 'charset' | 'language' | 'mediaType';
+interface SimpleAttribute {
+  /** A resolution is in dots per inch, across as down. */
+  kind: 'integer' | 'name' | 'keyword' | 'uri' | 'charset' | 'language' | 'mediaType' | 'resolution';
   name: string;
   values: readonly (string | number)[];
 }
+
+export type IppAttribute =
+  | SimpleAttribute
+  | { kind: 'collection'; name: string; members: readonly IppAttribute[] };
 
 const utf8 = new TextEncoder();
 
@@ -55,18 +66,35 @@ const fourBytes = (value: number): number[] => [
   ...twoBytes(value & 0xffff),
 ];
 
-const bytesOf = (attribute: IppAttribute, value: string | number): number[] => {
+const dotsPerInch = 3;
+
+const bytesOf = (attribute: SimpleAttribute, value: string | number): number[] => {
+  if (attribute.kind === 'resolution')
+    return [...fourBytes(Number(value)), ...fourBytes(Number(value)), dotsPerInch];
   if (attribute.kind === 'integer') return fourBytes(Number(value));
   return bytesWithin(String(value), attribute.kind === 'name' ? longestName : longestValue);
 };
 
+const encodeValue = (tag: number, name: string, bytes: readonly number[]): number[] => {
+  const named = [...utf8.encode(name)];
+  return [tag, ...twoBytes(named.length), ...named, ...twoBytes(bytes.length), ...bytes];
+};
+
 /** Further values of an attribute repeat its tag without its name. */
-const encodeAttribute = (attribute: IppAttribute): number[] =>
-  attribute.values.flatMap((value, place) => {
-    const name = place === 0 ? [...utf8.encode(attribute.name)] : [];
-    const bytes = bytesOf(attribute, value);
-    return [tags[attribute.kind], ...twoBytes(name.length), ...name, ...twoBytes(bytes.length), ...bytes];
-  });
+const encodeAttribute = (attribute: IppAttribute): number[] => {
+  if (attribute.kind !== 'collection')
+    return attribute.values.flatMap((value, place) =>
+      encodeValue(tags[attribute.kind], place === 0 ? attribute.name : '', bytesOf(attribute, value)),
+    );
+  return [
+    ...encodeValue(tags.collection, attribute.name, []),
+    ...attribute.members.flatMap((member) => [
+      ...encodeValue(tags.member, '', [...utf8.encode(member.name)]),
+      ...encodeAttribute({ ...member, name: '' }),
+    ]),
+    ...encodeValue(tags.collectionEnd, '', []),
+  ];
+};
 
 /** Encodes the head of a request; the document of Print-Job follows it. */
 export const encodeRequest = ({
@@ -145,6 +173,11 @@ const valueOf = (tag: number, value: Uint8Array, text: TextDecoder): string | nu
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
   if ((tag === tags.integer || tag === tags.enum) && value.length === 4) return view.getInt32(0);
   if (tag === tags.boolean && value.length === 1) return view.getUint8(0) === 1;
+  if (tag === tags.range && value.length === 8) return `${view.getInt32(0)}..${view.getInt32(4)}`;
+  if (tag === tags.resolution && value.length === 9) {
+    const perInch = view.getUint8(8) === dotsPerInch ? 1 : 2.54;
+    return `${Math.round(view.getInt32(0) * perInch)}x${Math.round(view.getInt32(4) * perInch)}dpi`;
+  }
   return text.decode(value);
 };
 

@@ -7,6 +7,7 @@ import {
   type IppAnswer,
   type IppAttribute,
 } from '#domain/printing/ipp.ts';
+import { rasterFault } from '#domain/printing/drivers/pwg-ticket.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { askedOfPrinter, paperStatusOf, type PaperPrinterStatus } from '#domain/printing/ipp-status.ts';
@@ -213,8 +214,12 @@ export const printPdf = async (
 };
 
 /** Prints a page of PWG raster, and returns the number of its job; null if the printer gives none. Throws `IppFailed`. */
-export const printRaster = (place: IppPlace, bytes: Uint8Array, title: string): Promise<number | null> =>
-  printDocument(place, { bytes, format: pwgFormat, title, jobAttributes: [] }, usualIppPatience);
+export const printRaster = (
+  place: IppPlace,
+  bytes: Uint8Array,
+  { title, ticket }: { title: string; ticket: readonly IppAttribute[] },
+): Promise<number | null> =>
+  printDocument(place, { bytes, format: pwgFormat, title, jobAttributes: ticket }, usualIppPatience);
 
 /** What became of a job: printed, certainly not or perhaps in part, or still to be waited for (RFC 8011, 5.3.7). */
 export const askJob = async (place: IppPlace, jobId: number): Promise<'printed' | 'ended' | 'going_on'> => {
@@ -244,11 +249,13 @@ export const askJob = async (place: IppPlace, jobId: number): Promise<'printed' 
 
 /** Why a printer cannot take what the portal sends; null if it can, or does not say. */
 export const missingFormat = (
-  { language, isColour }: Pick<Printer, 'language' | 'isColour'>,
-  status: Pick<PaperPrinterStatus, 'formats' | 'isColour'>,
+  printer: Printer,
+  status: Pick<PaperPrinterStatus, 'formats' | 'isColour' | 'raster'>,
 ): Said | null => {
+  const { language, isColour } = printer;
   const format = language === 'pwg' ? pwgFormat : pdfFormat;
   if (isColour && status.isColour === false) return said('sheet.no_colour');
-  if (status.formats.length === 0 || status.formats.includes(format)) return null;
+  const isTaken = status.formats.length === 0 || status.formats.includes(format);
+  if (isTaken) return language === 'pwg' ? rasterFault(printer, status.raster) : null;
   return said(language === 'pwg' ? 'sheet.no_raster' : 'sheet.no_pdf');
 };

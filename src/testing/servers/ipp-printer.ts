@@ -38,6 +38,10 @@ export class IppPrinter {
   formats: string[] = ['application/pdf'];
   /** Whether it says that it prints colour; null if it does not say. */
   isColour: boolean | null = null;
+  /** What else it says of itself. */
+  more = Buffer.alloc(0);
+  /** The requests to print, before their documents, in order. */
+  readonly heads: Buffer[] = [];
   /** Whether it breaks the connection when it is asked for its state. */
   failsAtQuestions = false;
   port = 0;
@@ -84,6 +88,7 @@ export class IppPrinter {
       return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     if (fault === 'refuses') return send(0x040a, Buffer.alloc(0));
     this.sheets.push(document);
+    this.heads.push(body.subarray(0, body.length - document.length));
     if (fault === 'lost answer') return void request.socket.resetAndDestroy();
     if (fault === 'silent') return undefined;
     if (fault === 'megabytes') {

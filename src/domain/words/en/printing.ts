@@ -21,6 +21,11 @@ export const printingWords = {
     f: Formats,
   ) =>
     `The printer says that it is a ${model} with ${f.number(said)} dots per mm, and it is set up here with ${f.number(set)}. Set the resolution that it says.`,
+  /** `offered` are the resolutions that it has, with commas between them. */
+  'printer.other_dpi': ({ offered, set }: { offered: string; set: number }, f: Formats) =>
+    `The printer says that it prints ${offered} dots per inch, and it is set up here with ${f.number(set)}. Set a resolution that it says.`,
+  'printer.too_narrow': ({ said, set }: { said: number; set: number }, f: Formats) =>
+    `The printer says that it prints at most ${f.number(said)} mm across, and the labels that are set up here are ${f.number(set)} mm wide. Set the width of its labels.`,
   'printer.head_open': 'The print head or the cover is open. Close it.',
   'printer.out_of_labels': 'The printer is out of labels. Load a roll.',
   'printer.out_of_ribbon': 'The printer is out of ribbon. Load a ribbon.',

@@ -111,11 +111,14 @@ describe('the printer of the demo', () => {
     const id = await printRaster(
       place,
       driverOf('pwg')?.bytesOf(blankDots(800, 400), demoLabel) ?? new Uint8Array(),
-      'a',
+      { title: 'a', ticket: [] },
     );
     await until(async () => ((await askJob(place, id ?? 0)) === 'printed' ? true : null));
     const data = new Uint8Array(800 * 400 * 3).fill(200);
-    await printRaster(place, colourRaster({ width: 800, height: 400, data }, demoMedia), 'b');
+    await printRaster(place, colourRaster({ width: 800, height: 400, data }, demoMedia), {
+      title: 'b',
+      ticket: [],
+    });
     await until(async () => (printer.printed === before + 2 ? true : null));
     const shown = await sharp(
       await (await fetch(`${page.address}/labels/${printer.printed}.png`)).bytes(),

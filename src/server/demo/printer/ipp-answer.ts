@@ -28,10 +28,13 @@ export const ippPrinterAttributes = ({
   reasons,
   formats,
   isColour = null,
+  more = Buffer.alloc(0),
 }: {
   reasons: readonly string[];
   formats: readonly string[];
   isColour?: boolean | null;
+  /** Attributes of it that follow. */
+  more?: Buffer;
 }): Buffer => {
   const [idle, stopped] = [3, 5];
   const isStopped = reasons.some((reason) => !reason.endsWith('-warning'));
@@ -45,6 +48,7 @@ export const ippPrinterAttributes = ({
     ...formats.map((format, place) =>
       ippAttribute(0x49, place === 0 ? 'document-format-supported' : '', Buffer.from(format)),
     ),
+    more,
   ]);
 };
 

@@ -14,6 +14,8 @@ import { createPrinter, getPrinterStatus, testPrinter } from '#domain/printing/c
 import type { PrinterDraft } from '#domain/printing/printer.ts';
 import { isBlack, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import { dotsOf, formOf } from '#domain/printing/media.ts';
+import { encodeRequest } from '#domain/printing/ipp.ts';
+import { ippAttribute, ippNumber } from '#server/demo/printer/ipp-answer.ts';
 import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
 import { pageOfPwg } from '#server/demo/printer/speech/pwg-page.ts';
 import { speeches } from '#server/demo/printer/speech/speeches.ts';
@@ -278,6 +280,76 @@ onSqlite((engine) => {
       state: 'stopped',
       values: { reason: { code: 'sheet.no_raster' } },
     });
+  });
+
+  test('36: a printer of PWG raster is told how its labels are printed, and of another resolution or narrower it is refused with both figures', async () => {
+    const printer = new IppPrinter();
+    printer.formats = ['image/pwg-raster'];
+    const keywords = (name: string, ...values: string[]) =>
+      values.map((value, at) => ippAttribute(0x44, at === 0 ? name : '', Buffer.from(value)));
+    const resolution = (dpi: number) =>
+      ippAttribute(
+        0x32,
+        'pwg-raster-document-resolution-supported',
+        Buffer.concat([ippNumber(dpi), ippNumber(dpi), Buffer.from([3])]),
+      );
+    const member = (name: string, tag: number, value: Buffer) => [
+      ippAttribute(0x4a, '', Buffer.from(name)),
+      ippAttribute(tag, '', value),
+    ];
+    const upTo = (mm: number) => Buffer.concat([ippNumber(1_000), ippNumber(mm * 100)]);
+    const says = (dpi: number, widestMm: number) =>
+      Buffer.concat([
+        resolution(dpi),
+        ippAttribute(0x34, 'media-size-supported', Buffer.alloc(0)),
+        ...member('x-dimension', 0x33, upTo(widestMm)),
+        ...member('y-dimension', 0x33, upTo(300)),
+        ippAttribute(0x37, '', Buffer.alloc(0)),
+        ...keywords('media-col-supported', 'media-size', 'media-source'),
+        ...keywords('print-scaling-supported', 'auto', 'none'),
+        ...keywords('print-color-mode-supported', 'color', 'monochrome'),
+      ]);
+    await printer.open();
+    cleanUp(() => printer.close());
+    const printerId = await add('pwg', printer.port, at203);
+    printer.more = says(203, 108);
+    expect(await print(printerId, 1)).toMatchObject({ state: 'printed', printed: 1 });
+    const sent = encodeRequest({
+      operation: 2,
+      requestId: 1,
+      attributes: [],
+      jobAttributes: [
+        {
+          kind: 'collection',
+          name: 'media-col',
+          members: [
+            {
+              kind: 'collection',
+              name: 'media-size',
+              members: [
+                { kind: 'integer', name: 'x-dimension', values: [6_000] },
+                { kind: 'integer', name: 'y-dimension', values: [4_000] },
+              ],
+            },
+          ],
+        },
+        { kind: 'keyword', name: 'print-scaling', values: ['none'] },
+        { kind: 'keyword', name: 'print-color-mode', values: ['monochrome'] },
+      ],
+    });
+    const ticket = Buffer.from(sent.subarray(sent.indexOf(0x34)));
+    expect(printer.heads[0]?.includes(ticket)).toBe(true);
+    for (const [more, code, values] of [
+      [says(300, 108), 'printer.other_dpi', { offered: '300', set: 203 }],
+      [says(203, 54), 'printer.too_narrow', { said: 54, set: 60 }],
+    ] as const) {
+      printer.more = more;
+      const reason = { code, values };
+      expect(await print(printerId, 1)).toMatchObject({ state: 'stopped', values: { reason } });
+      const status = await administrator.call(getPrinterStatus, { params: { id: printerId } });
+      expect(status.reply).toMatchObject({ state: 'attention', reasons: [reason] });
+    }
+    expect(printer.sheets).toHaveLength(1);
   });
 
   test('Y12: a label of the most dots that the form accepts is drawn and printed, and a larger one is refused there', async () => {

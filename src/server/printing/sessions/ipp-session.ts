@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rasterTicket } from '#domain/printing/drivers/pwg-ticket.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said } from '#domain/words/say.ts';
 import {
@@ -31,7 +32,8 @@ export const openIppSession = async (printer: Printer, parts: IppParts): Promise
     const [fault = said('printer.fault')] = reasons;
     if (state === 'attention') return { reason: fault, fate: 'wait' };
     if (state === 'busy') return { reason: said('printer.busy_with_others'), fate: 'wait' };
-    return new IppSession(place, printer.name, parts);
+    const job = { title: printer.name, ticket: rasterTicket(printer, status.raster) };
+    return new IppSession(place, job, parts);
   } catch (error) {
     if (error instanceof IppFailed) return { reason: error.said, fate: 'wait' };
     throw error;
@@ -42,18 +44,18 @@ export const openIppSession = async (printer: Printer, parts: IppParts): Promise
 class IppSession implements Session {
   readonly isOpen = true;
   readonly #place: IppPlace;
-  readonly #title: string;
+  readonly #job: Parameters<typeof printRaster>[2];
   readonly #parts: IppParts;
 
-  constructor(place: IppPlace, title: string, parts: IppParts) {
+  constructor(place: IppPlace, job: Parameters<typeof printRaster>[2], parts: IppParts) {
     this.#place = place;
-    this.#title = title;
+    this.#job = job;
     this.#parts = parts;
   }
 
   async print(form: Uint8Array, watch: Watch): Promise<Outcome> {
     try {
-      const jobId = await printRaster(this.#place, form, this.#title);
+      const jobId = await printRaster(this.#place, form, this.#job);
       return jobId === null ? { as: 'sent', fault: null } : await this.#untilDone(jobId, watch);
     } catch (error) {
       if (error instanceof IppFailed)

@@ -1,0 +1,152 @@
+import type { IppAnswer, IppAttribute } from '../ipp.ts';
+import { formOf } from '../media.ts';
+import type { Printer } from '../printer.ts';
+import { said, type Said } from '../../words/say.ts';
+
+const mmPerInch = 25.4;
+/** Sizes of media are in hundredths of a millimetre. */
+const perMm = 100;
+/** How much a size may differ from one that the printer has: inches are not whole. */
+const toleranceMm = 0.5;
+
+/** What is asked of a printer of PWG raster besides its state (PWG 5100.14, "IPP Everywhere"; PWG 5100.7 and 5100.13). */
+export const askedOfRaster = [
+  'printer-make-and-model',
+  'pwg-raster-document-resolution-supported',
+  'printer-resolution-supported',
+  'media-size-supported',
+  'media-col-supported',
+  'print-scaling-supported',
+  'print-color-mode-supported',
+] as const;
+
+/** A measure that a printer takes: from the least to the most, in millimetres. */
+interface Range {
+  least: number;
+  most: number;
+}
+
+/** What a printer says of the rasters that it takes; empty, or null, where it does not say. */
+export interface RasterAbilities {
+  model: string | null;
+  /** In dots per inch. */
+  resolutions: number[];
+  /** Those that a job may name. */
+  jobResolutions: number[];
+  sizes: { across: Range; down: Range }[];
+  /** What may be said of a job's media, by the names of IPP. */
+  mediaCol: string[];
+  scalings: string[];
+  colourModes: string[];
+}
+
+/** A value as the decoder gives it: a whole number, or a range as `1000..5000`. */
+const rangeOf = (value: unknown): Range | null => {
+  if (typeof value === 'number') return { least: value / perMm, most: value / perMm };
+  const [, least, most] = /^(\d+)\.\.(\d+)$/.exec(String(value)) ?? [];
+  return least === undefined ? null : { least: Number(least) / perMm, most: Number(most) / perMm };
+};
+
+/** The sizes in a set of collections, whose members follow each other: a name, then its value. */
+const sizesIn = (values: readonly unknown[]): RasterAbilities['sizes'] =>
+  values.flatMap((value, at) => {
+    if (value !== 'x-dimension') return [];
+    const across = rangeOf(values[at + 1]);
+    const down = values[at + 2] === 'y-dimension' ? rangeOf(values[at + 3]) : null;
+    return across && down ? [{ across, down }] : [];
+  });
+
+/** Equal resolutions across and down, as `300x300dpi`. */
+const resolutionsIn = (values: readonly unknown[]): number[] =>
+  values.flatMap((value) => {
+    const [, across, down] = /^(\d+)x(\d+)dpi$/.exec(String(value)) ?? [];
+    return across !== undefined && across === down ? [Number(across)] : [];
+  });
+
+export const rasterAbilitiesOf = ({ attributes }: Pick<IppAnswer, 'attributes'>): RasterAbilities => {
+  const all = (name: string) => attributes.get(name) ?? [];
+  const jobResolutions = resolutionsIn(all('printer-resolution-supported'));
+  const ofRaster = resolutionsIn(all('pwg-raster-document-resolution-supported'));
+  const [model] = all('printer-make-and-model');
+  return {
+    model: typeof model === 'string' ? model : null,
+    resolutions: ofRaster.length > 0 ? ofRaster : jobResolutions,
+    jobResolutions,
+    sizes: sizesIn(all('media-size-supported')),
+    mediaCol: all('media-col-supported').map(String),
+    scalings: all('print-scaling-supported').map(String),
+    colourModes: all('print-color-mode-supported').map(String),
+  };
+};
+
+type Set = Pick<Printer, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'columns' | 'gapMm' | 'isColour'>;
+
+/** The resolution that a raster has, as its head says it. */
+const dpiOf = ({ dotsPerMm }: Pick<Printer, 'dotsPerMm'>): number => Math.round(dotsPerMm * mmPerInch);
+
+const sizeOf = (printer: Set): { widthMm: number; heightMm: number } => ({
+  widthMm: formOf(printer).formWidth / printer.dotsPerMm,
+  heightMm: printer.mediaHeightMm,
+});
+
+/** Why a printer cannot print the rasters of its settings: it has another resolution, or is narrower; null if it can, or does not say. */
+export const rasterFault = (printer: Set, { resolutions, sizes }: RasterAbilities): Said | null => {
+  const dpi = dpiOf(printer);
+  if (resolutions.length > 0 && !resolutions.includes(dpi))
+    return said('printer.other_dpi', { offered: resolutions.join(', '), set: dpi });
+  const widest = Math.max(...sizes.map(({ across }) => across.most));
+  const { widthMm } = sizeOf(printer);
+  return sizes.length > 0 && widthMm > widest + toleranceMm
+    ? said('printer.too_narrow', {
+        said: Math.round(widest * 10) / 10,
+        set: Math.round(widthMm * 10) / 10,
+      })
+    : null;
+};
+
+const within = ({ least, most }: Range, mm: number): boolean =>
+  mm >= least - toleranceMm && mm <= most + toleranceMm;
+
+const nearest = ({ least, most }: Range, mm: number): number =>
+  Math.round(Math.min(Math.max(mm, least), most) * perMm);
+
+/** How a job says that its raster is printed: in its own size and resolution, on labels of that size, as far as the printer takes that. */
+export const rasterTicket = (printer: Set, abilities: RasterAbilities): IppAttribute[] => {
+  const { sizes, mediaCol, scalings, colourModes, jobResolutions } = abilities;
+  const { widthMm, heightMm } = sizeOf(printer);
+  const size = sizes.find(({ across, down }) => within(across, widthMm) && within(down, heightMm));
+  const modes = printer.isColour ? ['color'] : ['monochrome', 'bi-level'];
+  const mode = modes.find((one) => colourModes.includes(one));
+  const dpi = dpiOf(printer);
+  return [
+    ...(size && mediaCol.includes('media-size')
+      ? [
+          {
+            kind: 'collection' as const,
+            name: 'media-col',
+            members: [
+              {
+                kind: 'collection' as const,
+                name: 'media-size',
+                members: [
+                  {
+                    kind: 'integer' as const,
+                    name: 'x-dimension',
+                    values: [nearest(size.across, widthMm)],
+                  },
+                  { kind: 'integer' as const, name: 'y-dimension', values: [nearest(size.down, heightMm)] },
+                ],
+              },
+            ],
+          },
+        ]
+      : []),
+    ...(scalings.includes('none')
+      ? [{ kind: 'keyword' as const, name: 'print-scaling', values: ['none'] }]
+      : []),
+    ...(mode === undefined ? [] : [{ kind: 'keyword' as const, name: 'print-color-mode', values: [mode] }]),
+    ...(jobResolutions.includes(dpi)
+      ? [{ kind: 'resolution' as const, name: 'printer-resolution', values: [dpi] }]
+      : []),
+  ];
+};
