@@ -79,18 +79,18 @@ export const rasterAbilitiesOf = ({ attributes }: Pick<IppAnswer, 'attributes'>)
   };
 };
 
-type Set = Pick<Printer, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'columns' | 'gapMm' | 'isColour'>;
+type Setup = Pick<Printer, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'columns' | 'gapMm' | 'isColour'>;
 
 /** The resolution that a raster has, as its head says it. */
 const dpiOf = ({ dotsPerMm }: Pick<Printer, 'dotsPerMm'>): number => Math.round(dotsPerMm * mmPerInch);
 
-const sizeOf = (printer: Set): { widthMm: number; heightMm: number } => ({
+const sizeOf = (printer: Setup): { widthMm: number; heightMm: number } => ({
   widthMm: formOf(printer).formWidth / printer.dotsPerMm,
   heightMm: printer.mediaHeightMm,
 });
 
 /** Why a printer cannot print the rasters of its settings: it has another resolution, or is narrower; null if it can, or does not say. */
-export const rasterFault = (printer: Set, { resolutions, sizes }: RasterAbilities): Said | null => {
+export const rasterFault = (printer: Setup, { resolutions, sizes }: RasterAbilities): Said | null => {
   const dpi = dpiOf(printer);
   if (resolutions.length > 0 && !resolutions.includes(dpi))
     return said('printer.other_dpi', { offered: resolutions.join(', '), set: dpi });
@@ -111,7 +111,7 @@ const nearest = ({ least, most }: Range, mm: number): number =>
   Math.round(Math.min(Math.max(mm, least), most) * perMm);
 
 /** How a job says that its raster is printed: in its own size and resolution, on labels of that size, as far as the printer takes that. */
-export const rasterTicket = (printer: Set, abilities: RasterAbilities): IppAttribute[] => {
+export const rasterTicket = (printer: Setup, abilities: RasterAbilities): IppAttribute[] => {
   const { sizes, mediaCol, scalings, colourModes, jobResolutions } = abilities;
   const { widthMm, heightMm } = sizeOf(printer);
   const size = sizes.find(({ across, down }) => within(across, widthMm) && within(down, heightMm));
