@@ -44,13 +44,14 @@ test('the server opens no connection to an address that somebody entered, but to
 test('what is entered becomes no part of a statement and no regular expression @security-1.3', () => {
   const raw = filesWith(['src/server/**/*.ts'], /\bsql\.raw\(/);
   expect(raw.filter((file) => !file.startsWith('src/server/db/migrations/'))).toEqual([]);
-  // These are built from constants: prefixes of keys, file kinds, test codes, signs, units, dates, keys of keyboards, and names
-  // of fields, of attributes and of parts of workbooks.
+  // These are built from constants: prefixes of keys, file kinds, test codes, signs, units, dates, keys of keyboards, roles, and
+  // names of fields, of attributes and of parts of workbooks.
   expect(filesWith(['src/{server,domain}/**/*.ts'], /new RegExp\(/)).toEqual([
     'src/domain/codes/as-encoded.ts',
     'src/domain/codes/unusual-signs.ts',
     'src/domain/imports/clean-quantity.ts',
     'src/domain/imports/date-text.ts',
+    'src/domain/oidc/role-rules.ts',
     'src/domain/scan/learn-scanner.ts',
     'src/domain/stations/badge-code.ts',
     'src/server/db/migrations/from-0150/0163-spoken-facts.ts',

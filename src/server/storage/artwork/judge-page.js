@@ -51,7 +51,9 @@ export const judgeDots = (drawn, words, { page, without, ...how }) => {
   drawLost(lostLetters(pieces, drawn), dots);
   const alone =
     found === null ? lostSquares(drawn, dots) : pieces.flatMap(({ isLost, box }) => (isLost ? [box] : []));
-  const within = [...lostBorders(drawn, dots), ...drownedPoints(drawn, dots)].filter(
+  const isCut = pieces.some((piece) => piece.isCutLine);
+  const borders = lostBorders(drawn, dots).filter((box) => !isCut || !isAtEdge(box, drawn));
+  const within = [...borders, ...drownedPoints(drawn, dots)].filter(
     (box) => !lost.some((word) => touches(word.box, box)),
   );
   const areas = areasOf([...alone, ...within], drawn.pxPerMm);
@@ -83,6 +85,15 @@ export const judgeDots = (drawn, words, { page, without, ...how }) => {
       ...cutWords(drawn, words, page),
     ],
   };
+};
+
+/** The line along which a label is cut lies so near to its edges, in millimetres, round corners too. */
+const cutMm = 2.5;
+
+/** @param {Box} box @param {Drawn} drawn */
+const isAtEdge = ({ left, top, right, bottom }, { width, height, pxPerMm }) => {
+  const near = cutMm * pxPerMm;
+  return right <= near || bottom <= near || left >= width - near || top >= height - near;
 };
 
 /** @param {Box} one @param {Box} other */

@@ -76,7 +76,7 @@ export const dotMapOf = (drawn, { perDot, grey: how }) => {
 
 /**
  * A connected piece of ink: its pixels, how many of them get a dot, and its box.
- * @typedef {{ pixels: number, dotted: number, box: Box, isLost: boolean, runs: import('./runs.js').Runs, root: number }} Piece
+ * @typedef {{ pixels: number, dotted: number, box: Box, isLost: boolean, isCutLine: boolean, runs: import('./runs.js').Runs, root: number }} Piece
  */
 
 /**
@@ -100,6 +100,7 @@ export const piecesOf = (drawn, dots) => {
         dotted: 0,
         box: { left: from, top: row, right: to, bottom: row + 1 },
         isLost: false,
+        isCutLine: false,
         runs,
         root,
       };
@@ -113,8 +114,11 @@ export const piecesOf = (drawn, dots) => {
     box.bottom = row + 1;
   }
   const all = [...pieces.values()].filter(({ pixels }) => pixels >= smallestPiece);
-  for (const piece of all)
-    piece.isLost = piece.dotted < leastDotted * piece.pixels && !isCutLine(piece, drawn);
+  for (const piece of all) {
+    const hasNoDots = piece.dotted < leastDotted * piece.pixels;
+    piece.isCutLine = hasNoDots && isCutLine(piece, drawn);
+    piece.isLost = hasNoDots && !piece.isCutLine;
+  }
   return all;
 };
 
