@@ -115,9 +115,8 @@ export const piecesOf = (drawn, dots) => {
   }
   const all = [...pieces.values()].filter(({ pixels }) => pixels >= smallestPiece);
   for (const piece of all) {
-    const hasNoDots = piece.dotted < leastDotted * piece.pixels;
-    piece.isCutLine = hasNoDots && isCutLine(piece, drawn);
-    piece.isLost = hasNoDots && !piece.isCutLine;
+    piece.isCutLine = isCutLine(piece, drawn);
+    piece.isLost = piece.dotted < leastDotted * piece.pixels && !piece.isCutLine;
   }
   return all;
 };
