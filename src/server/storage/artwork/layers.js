@@ -1,22 +1,8 @@
 /** The layers of a PDF, and what in them is not printed, in child processes. JavaScript for the reason in `decode-child.js`. */
-import { PDFArray, PDFDict, PDFName } from './pdf-lib.js';
+import { dictIn, entry, listIn } from './pdf-entries.js';
+import { PDFDict } from './pdf-lib.js';
 
 /** @typedef {import('pdf-lib').PDFDict} PDFDict */
-
-/** @param {PDFDict | undefined} dict @param {string} name */
-const entry = (dict, name) => dict?.lookup(PDFName.of(name));
-
-/** @param {PDFDict | undefined} dict @param {string} name */
-const dictIn = (dict, name) => {
-  const value = entry(dict, name);
-  return value instanceof PDFDict ? value : undefined;
-};
-
-/** @param {PDFDict | undefined} dict @param {string} name @returns {unknown[]} */
-const listIn = (dict, name) => {
-  const value = entry(dict, name);
-  return value instanceof PDFArray ? value.asArray().map((_, at) => value.lookup(at)) : [];
-};
 
 /** Whether layers differ between screen and print, or are off. @param {PDFDict} catalog */
 export const hasLayersThatDiffer = (catalog) => {

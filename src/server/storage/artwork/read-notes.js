@@ -3,6 +3,7 @@
  * reason in `decode-child.js`.
  */
 import { contentOf } from './content-streams.js';
+import { dictIn, entry } from './pdf-entries.js';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from './pdf-lib.js';
 import { hasLayersThatDiffer, hiddenAnnotations } from './layers.js';
 
@@ -16,15 +17,6 @@ import { hasLayersThatDiffer, hiddenAnnotations } from './layers.js';
 
 const mostOperators = 500_000;
 const deepestForm = 6;
-
-/** @param {PDFDict | undefined} dict @param {string} name */
-const entry = (dict, name) => dict?.lookup(PDFName.of(name));
-
-/** @param {PDFDict | undefined} dict @param {string} name */
-const dictIn = (dict, name) => {
-  const value = entry(dict, name);
-  return value instanceof PDFDict ? value : undefined;
-};
 
 /** Remarks, strings, inline pictures, names, numbers, operators. */
 const tokens =
