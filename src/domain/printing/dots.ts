@@ -21,15 +21,17 @@ export const isBlack = ({ width, height, bits }: Dots, x: number, y: number): bo
   y < height &&
   ((bits[y * bytesPerRow(width) + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
 
+/** Makes a dot black that lies in the picture. */
+export const blacken = ({ width, bits }: Dots, x: number, y: number): void => {
+  const at = y * bytesPerRow(width) + (x >> 3);
+  bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+};
+
 /** Copies a picture onto another with its upper left corner at this place; what lies outside is cut off. */
 export const placeDots = (onto: Dots, from: Dots, left: number, top: number): void => {
-  const perRow = bytesPerRow(onto.width);
   for (let y = Math.max(0, -top); y < Math.min(from.height, onto.height - top); y += 1)
     for (let x = Math.max(0, -left); x < Math.min(from.width, onto.width - left); x += 1)
-      if (isBlack(from, x, y)) {
-        const at = (y + top) * perRow + ((x + left) >> 3);
-        onto.bits[at] = (onto.bits[at] ?? 0) | (0x80 >> ((x + left) & 7));
-      }
+      if (isBlack(from, x, y)) blacken(onto, x + left, y + top);
 };
 
 /** Labels side by side, as they lie on the roll; a place without a label stays white. */

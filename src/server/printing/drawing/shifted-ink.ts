@@ -1,6 +1,6 @@
 import { findingOf, type Finding } from '#domain/artwork/file-findings.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { blankDots, inkBeyond, type Dots } from '#domain/printing/dots.ts';
+import { blacken, blankDots, inkBeyond, type Dots } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { said } from '#domain/words/say.ts';
 import { dotsOfPng } from './dots-png.js';
@@ -19,13 +19,9 @@ const inkOfColour = async (png: Buffer): Promise<Dots> => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const dots = blankDots(info.width, info.height);
-  const perRow = Math.ceil(info.width / 8);
   for (let at = 0; at < info.width * info.height; at += 1)
-    if ((data[at * info.channels] ?? 255) < inkBelow) {
-      const [x, y] = [at % info.width, Math.floor(at / info.width)];
-      const byte = y * perRow + (x >> 3);
-      dots.bits[byte] = (dots.bits[byte] ?? 0) | (0x80 >> (x & 7));
-    }
+    if ((data[at * info.channels] ?? 255) < inkBelow)
+      blacken(dots, at % info.width, Math.floor(at / info.width));
   return dots;
 };
 

@@ -1,5 +1,5 @@
 import type { Pixels } from '#domain/printing/pixels.ts';
-import { blankDots, type Dots } from '#domain/printing/dots.ts';
+import { blacken, blankDots, type Dots } from '#domain/printing/dots.ts';
 
 const sync = 'RaS2';
 const headBytes = 1_796;
@@ -37,13 +37,8 @@ export const pageOfPwg = (bytes: Buffer): Dots | null => {
   const page = pageIn(bytes, 8, 18);
   if (page === null) return null;
   const dots = blankDots(page.width, page.height);
-  const perRow = Math.ceil(page.width / 8);
   for (const [at, grey] of page.data.entries())
-    if (grey < 128) {
-      const [x, y] = [at % page.width, Math.floor(at / page.width)];
-      const byte = y * perRow + (x >> 3);
-      dots.bits[byte] = (dots.bits[byte] ?? 0) | (0x80 >> (x & 7));
-    }
+    if (grey < 128) blacken(dots, at % page.width, Math.floor(at / page.width));
   return dots;
 };
 
