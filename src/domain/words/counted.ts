@@ -1,6 +1,6 @@
 import { numbersOf } from './formats.ts';
 
-/** For what commands, the doctor and the demo say, which is in English. */
+/** For what commands, the doctor, the demo and the verdict on evidence say, which is in English. */
 export const { plural } = numbersOf('en-US');
 
 /** A count with its noun: `1 file`, `2 files`. */

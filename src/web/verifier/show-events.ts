@@ -1,4 +1,5 @@
-import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
+import { shownInstant } from '#domain/runs/evidence/shown-instant.ts';
+import { counted } from '#domain/words/counted.ts';
 import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
 import { judgedUpTo } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';

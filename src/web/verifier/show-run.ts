@@ -1,6 +1,7 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { contentIn, type ZipEntry } from '#domain/runs/evidence/zip-format.ts';
-import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
+import { shownInstant } from '#domain/runs/evidence/shown-instant.ts';
+import { counted } from '#domain/words/counted.ts';
 import { groundsOf, isJudgedByRelease, judgedUpTo } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';

@@ -1,5 +1,6 @@
 import type { Standing } from '../run.ts';
-import { counted, shownInstant } from './counted.ts';
+import { counted } from '../../words/counted.ts';
+import { shownInstant } from './shown-instant.ts';
 import { shownFingerprint } from './signing.ts';
 import type { Colour, Verification } from './verify.ts';
 import type { SealOfRun, VerifiedRun } from './verify-run.ts';

@@ -4,7 +4,7 @@ import { StoredSaid } from '../../words/said.ts';
 import { issuedOf, type Standing } from '../run.ts';
 import { noPrior } from '../sealed-event.ts';
 import { copyPath, copyUnplayed, readCopy } from './client-copy.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../words/counted.ts';
 import type { OnceUsed } from './judge-again.ts';
 import type { Manifest, SignedManifest } from './manifest.ts';
 import type { NamedFiles, ShownPicture } from './named-files.ts';
