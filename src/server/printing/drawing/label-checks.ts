@@ -6,6 +6,7 @@ import { saidBy } from '#domain/words/say.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { drawLabel, type DrawnLabel } from './draw-label.ts';
 import { KeptDrawings } from './kept-drawings.ts';
+import { tooBusyToDraw } from './too-busy.ts';
 
 /** The bytes of a label, the media, and the codes that a scanner must read from it. */
 export interface LabelToCheck {
@@ -15,8 +16,6 @@ export interface LabelToCheck {
   /** Codes that may be read or not. */
   unreadable?: readonly string[];
 }
-
-const retryAfterSeconds = 3;
 
 /** Draws labels before printing and verifies their codes. */
 export class LabelChecks {
@@ -33,11 +32,7 @@ export class LabelChecks {
     const known = () => this.#passed.get(name);
     // Of many jobs for the same label at the same time, the first draws it for all.
     const drawn = known() ?? (await drawLabel(bytes, media, turn, known));
-    if (drawn === null)
-      throw new Problem('service.busy', {
-        message: 'The label could not be drawn, so nothing was printed. Please try again in a moment.',
-        retryAfterSeconds,
-      });
+    if (drawn === null) throw tooBusyToDraw();
     const fault = faultOfReading(meant, drawn.codes, unreadable);
     if (fault !== null) throw new Problem('print_job.unprintable', saidBy(fault));
     this.#passed.keep(name, drawn, drawn.picture.length);

@@ -2,12 +2,11 @@
  * Rasterizes a page of artwork to the dots of a printer, in a child process: `rasterize.ts` starts it and limits its memory
  * and time. A line with the task as JSON arrives on standard input, then the PDF. A line of JSON with what was found on the
  * page goes to standard output, then the dots, one bit each, with rows padded to whole bytes. If there are none, a word on
- * standard error gives the reason; for a wrong size it has the page's size in millimetres.
+ * standard error gives the reason; for a wrong size it has the page's size in millimetres. It has the priority of the server,
+ * because somebody stands at the printer.
  */
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { behindTheServer } from '../../storage/behind-the-server.js';
 import { cutShort, noNotes, notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import {
@@ -291,7 +290,6 @@ const bitsOf = ({ width, height, black }, isTurned) => {
 };
 
 try {
-  setPriority(behindTheServer);
   if (task.isJudged || task.isColour || task.bars.length > 0) prepareReader();
   const drawn = await draw();
   if (typeof drawn === 'string') {

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { dotsOf } from '#domain/printing/media.ts';
+import { childProcesses } from '#testing/child-processes.ts';
 import {
   black,
   fill,
@@ -11,7 +13,7 @@ import {
   write,
   type Draw,
 } from '#testing/samples/drawn-labels.ts';
-import { onePagePdf } from '#testing/samples/pdf.ts';
+import { onePagePdf, redHalf } from '#testing/samples/pdf.ts';
 import { rasterize, type RasterTask } from './rasterize.ts';
 
 const task = {
@@ -32,6 +34,20 @@ test('a file is closed where nobody waits for its drawing any more', async () =>
   const gone = { lane: 'a', signal: AbortSignal.abort(new Error('gone')) };
   await expect(rasterize(file, task, gone)).rejects.toThrow('gone');
   expect(file.destroyed).toBe(true);
+});
+
+test('36: artwork that a busy machine does not draw in time is not said to be artwork that cannot be drawn', async () => {
+  let isUnderWay = true;
+  const pdf = onePagePdf({ content: redHalf, size: '28.3 28.4' });
+  const drawing = rasterize(Readable.from([pdf]), task, { lane: 'a test' }).finally(() => {
+    isUnderWay = false;
+  });
+  const refused = expect(drawing).rejects.toMatchObject({ code: 'service.busy', status: 503 });
+  while (isUnderWay) {
+    for (const child of childProcesses('rasterize-child.js')) process.kill(child, 'SIGKILL');
+    await sleep(1);
+  }
+  await refused;
 });
 
 /** What is drawn of a label of 45 x 30 mm. */

@@ -5,6 +5,7 @@ import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { onePdfAtATime } from '../../storage/draw-pdf.ts';
 import { PreparedProgram } from '../../storage/children/prepared-child.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
+import { tooBusyToDraw } from './too-busy.ts';
 
 /** The input of `rasterize-child.js`. */
 export interface RasterTask {
@@ -76,11 +77,15 @@ const after = async function* (task: RasterTask, file: Readable): AsyncGenerator
   yield* file;
 };
 
-/** Draws a page of a PDF at its true size as the dots of a label, rotated by 90° if it fits only then. */
+/**
+ * Draws a page of a PDF at its true size as the dots of a label, rotated by 90° if it fits only then. Throws `service.busy` if the
+ * machine is too busy to draw.
+ */
 export const rasterize = (input: Readable, task: RasterTask, turn: TurnRequest): Promise<Raster> =>
   onePdfAtATime(async () => {
     const outcome = await drawer.run(Readable.from(after(task, input)), turn.signal);
-    if (typeof outcome === 'string') return null;
+    if (outcome === 'interrupted') throw tooBusyToDraw();
+    if (outcome === 'too_slow') return null;
     if ('written' in outcome) {
       const end = outcome.written.indexOf(lineEnd);
       const about = About.parse(JSON.parse(outcome.written.subarray(0, end).toString()));
