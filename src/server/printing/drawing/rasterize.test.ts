@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { dotsOf } from '#domain/printing/media.ts';
 import { childProcesses } from '#testing/child-processes.ts';
@@ -43,10 +42,11 @@ test('36: artwork that a busy machine does not draw in time is not said to be ar
     isUnderWay = false;
   });
   const refused = expect(drawing).rejects.toMatchObject({ code: 'service.busy', status: 503 });
-  while (isUnderWay) {
+  const end = () => {
     for (const child of childProcesses('rasterize-child.js')) process.kill(child, 'SIGKILL');
-    await sleep(1);
-  }
+    return isUnderWay;
+  };
+  await expect.poll(end, { interval: 1 }).toBe(false);
   await refused;
 });
 
