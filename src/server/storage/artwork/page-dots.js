@@ -53,14 +53,16 @@ export const dotMapOf = (drawn, { perDot, grey: how }) => {
     sums.fill(0);
     darkest.fill(255);
     for (let row = y * perDot; row < (y + 1) * perDot; row += 1) {
-      let px = row * drawn.width;
-      for (let x = 0; x < width; x += 1)
-        for (let step = 0; step < perDot; step += 1, px += 1) {
-          const shade = grey[px] ?? 255;
-          if (shade === 255) continue;
-          sums[x] = (sums[x] ?? 0) + (isBlack ? (shade < inkBelow ? 255 : 0) : 255 - shade);
-          if (shade < (darkest[x] ?? 0)) darkest[x] = shade;
-        }
+      const start = row * drawn.width;
+      const end = start + width * perDot;
+      for (let px = start; px < end; px += 1) {
+        const shade = grey[px] ?? 255;
+        // Most of a label is white.
+        if (shade === 255) continue;
+        const x = Math.floor((px - start) / perDot);
+        sums[x] = (sums[x] ?? 0) + (isBlack ? (shade < inkBelow ? 255 : 0) : 255 - shade);
+        if (shade < (darkest[x] ?? 0)) darkest[x] = shade;
+      }
     }
     for (let x = 0; x < width; x += 1) {
       const sum = sums[x] ?? 0;
