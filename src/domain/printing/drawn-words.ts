@@ -1,8 +1,8 @@
 import { isWritable } from './characters.ts';
 import type { Dots } from './dots.ts';
 import { graphicField } from './graphic.ts';
+import { widthOfText } from './letters/letter-widths.ts';
 import { plainText } from './words-of.ts';
-import { widthOfText } from './zpl-text.ts';
 
 /* Words with characters that printers lack are drawn by the portal, and stand on the label as pictures. */
 

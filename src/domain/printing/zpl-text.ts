@@ -1,5 +1,6 @@
 import { once } from '../words/once.ts';
 import { composed } from './characters.ts';
+import { measureOf } from './letters/letter-widths.ts';
 
 /* ZPL II (Zebra, ZPL II Programming Guide). All lengths are in dots. */
 
@@ -36,32 +37,6 @@ export const bar = (x: number, y: number, width: number, height: number): string
 /** The scalable font that every ZPL printer has; its characters are about half as wide as they are high. */
 export const textFont = (height: number): string => `^A0N,${height},${height}`;
 
-/** The width of a usual character relative to its height: most are narrower, so text measured with this fits. */
-const widthOfCharacter = 0.62;
-/** Characters of China, Japan and Korea are as wide as they are high. */
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
-
-/** Characters that are wider than others, letters also with marks. */
-const wider: readonly (readonly [RegExp, number])[] = [
-  [wide, 1],
-  [/[\u2014\u2026\u2030\u2122]/u, 1.1],
-  [/^[WMm@%ÆŒæœ]/u, 0.9],
-  [/^[w&]/u, 0.7],
-];
-
-const widthOf = (character: string): number => {
-  const letter = character.normalize('NFD');
-  return wider.find(([pattern]) => pattern.test(character) || pattern.test(letter))?.[1] ?? widthOfCharacter;
-};
-
-/** At least the width of a text in letters of this height, in the same unit. */
-export const widthOfText = (text: string, height: number): number =>
-  Array.from(text).reduce((sum, character) => {
-    if (/\p{Mn}/u.test(character)) return sum;
-    return sum + height * widthOf(character);
-  }, 0);
-
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** A text as what readers take for single characters: a letter with its marks is one. */
@@ -71,12 +46,16 @@ const charactersOf = (text: string): string[] =>
 const dots = '...';
 
 /** How many of these characters fit into a width, and at least one. */
-const charactersWithin = (characters: readonly string[], width: number, height: number): number => {
+const charactersWithin = (
+  characters: readonly string[],
+  width: number,
+  widthOf: (part: string) => number,
+): number => {
   let left = width;
   const end = characters.findIndex((character) => {
-    left -= widthOfText(character, height);
+    left -= widthOf(character);
     // Sums of fractions are a little off.
-    return left < -height * 1e-6;
+    return left < -width * 1e-6;
   });
   return end < 0 ? characters.length : Math.max(1, end);
 };
@@ -87,15 +66,16 @@ export const linesOf = (
   { width, height, most }: { width: number; height: number; most: number },
 ): string[] => {
   const lines: string[] = [];
+  const widthOf = measureOf(text, height);
   let rest = charactersOf(text.trim().replaceAll(/\s+/gu, ' '));
   while (rest.length > 0 && lines.length < most) {
-    const room = charactersWithin(rest, width, height);
+    const room = charactersWithin(rest, width, widthOf);
     if (rest.length <= room) {
       lines.push(rest.join(''));
       break;
     }
     if (lines.length === most - 1) {
-      const kept = charactersWithin(rest, width - widthOfText(dots, height), height);
+      const kept = charactersWithin(rest, width - widthOf(dots), widthOf);
       lines.push(`${rest.slice(0, kept).join('')}${dots}`);
       break;
     }

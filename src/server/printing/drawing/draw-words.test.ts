@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { composed, isWritable, signWithoutFont } from '#domain/printing/characters.ts';
-import { blankDots, placeDots } from '#domain/printing/dots.ts';
+import { blankDots, isBlack, placeDots } from '#domain/printing/dots.ts';
 import { linesToDraw } from '#domain/printing/drawn-words.ts';
+import { widthOfText } from '#domain/printing/letters/letter-widths.ts';
 import { labelOf } from '#domain/printing/media.ts';
 import { field, fieldAt, textFont } from '#domain/printing/zpl-text.ts';
 import { media } from '#testing/samples/jam-label.ts';
@@ -25,14 +26,17 @@ const european = characters.filter(
   (character) => /[\u00a1-\u017f\u0218-\u021b\u1e9e]/u.test(character) && !isWritable(character),
 );
 
+/** The side of a cell, and where its letters begin, in dots. */
+const [step, off] = [56, 8];
+
 /** Texts, each alone in its field, as the renderer draws them: the dots of each. */
-const drawnAs = async (texts: readonly string[]): Promise<string[]> => {
-  const [columns, step] = [16, 56];
+const drawnAs = async (texts: readonly string[], height = 40): Promise<string[]> => {
+  const columns = 16;
   const tall = { ...media, mediaWidthMm: (columns * step) / 8, mediaHeightMm: 140 };
   const at = (place: number) => [(place % columns) * step, Math.floor(place / columns) * step] as const;
   const fields = texts.map((text, place) => {
     const [x, y] = at(place);
-    return fieldAt(x + 8, y + 8, textFont(40), field(text));
+    return fieldAt(x + off, y + off, textFont(height), field(text));
   });
   const drawn = await drawLabel(Buffer.from(labelOf(tall, fields)), tall, turn);
   const dots = drawn && dotsOfPng(Buffer.from(drawn.picture, 'base64'));
@@ -44,6 +48,21 @@ const drawnAs = async (texts: readonly string[]): Promise<string[]> => {
     return Buffer.from(cell.bits).toString('hex');
   });
 };
+
+/** How wide a drawn cell has dots, from where its letters begin. */
+const widthOfCell = (hex: string): number => {
+  const cell = { width: step, height: step, bits: Buffer.from(hex, 'hex') };
+  const rows = Array.from({ length: step }, (_, y) => y);
+  const isInked = (x: number) => rows.some((y) => isBlack(cell, x, y));
+  return rows.findLastIndex(isInked) + 1 - off;
+};
+
+test('36: no letters take more room on a line than is reckoned for them', async () => {
+  const pairs = writable.map((character) => character.repeat(2));
+  const drawn = await drawnAs(pairs, 20);
+  const wider = pairs.filter((pair, place) => widthOfCell(drawn[place] ?? '') > widthOfText(pair, 20));
+  expect(wider).toEqual([]);
+});
 
 describe('no character is printed as a box', () => {
   test('36: every character that printers are said to write is drawn as itself, and not as what stands for one that is missing', async () => {
