@@ -5,7 +5,7 @@ import { codesMeant, layoutLabel } from './layouts.ts';
 import type { DateKind } from '../codes/gs1/date-kind.ts';
 import { rulerLabel } from './ruler.ts';
 import { wordsOf } from './words-of.ts';
-import { fieldText, linesOf } from './zpl-text.ts';
+import { field, fieldText, linesOf } from './zpl-text.ts';
 import { media, jam, barcode, faultOf, bestBefore } from '#testing/samples/jam-label.ts';
 
 describe('a barcode label', () => {
@@ -358,6 +358,16 @@ test('bars and a matrix stand side by side, and a link has the client’s own do
   const label = layoutLabel(media, product, request);
   expect(label).toContain(`^FDMA,${link}^FS`);
   expect(label).toMatch(/\^BEN,/);
+});
+
+test('36: what is below a Code 128 is a text of the label, the same in every language of printers', () => {
+  for (let point = 0x20; point < 0x7f; point += 1) {
+    const code = `A${String.fromCharCode(point)}B7`;
+    const label = layoutLabel(media, { ...jam, barcode: code }, barcode);
+    expect(label).toMatch(/\^BCN,\d+,N,/);
+    expect(label).toContain(`^A0N,30,30${field(code)}`);
+    expect(wordsOf(label)).toBe(`JAM-1\nPlum jam\n${code}`);
+  }
 });
 
 test('a label answers all its words, and a SKU is never cut off', () => {

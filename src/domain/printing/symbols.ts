@@ -1,6 +1,7 @@
 import { isValidGtin } from '../codes/gtin.ts';
 import { groupSeparator } from '../codes/payload.ts';
 import { barsOf as drawnBars } from '../codes/bars.ts';
+import { widthOfText } from './letters/letter-widths.ts';
 import { bar, field, fieldAt, textFont } from './zpl-text.ts';
 
 /** A barcode or matrix code of known size, in dots, with its quiet zones. */
@@ -23,18 +24,20 @@ export interface Room {
 const widestModuleMm = 0.4;
 const narrowestModuleMm = 0.25;
 
-/** The height of the digits below the bars, as the printer draws them, in modules. */
-const digitsModules = 12;
+/** The height of the words below the bars, in modules; the printer draws digits as high. */
+const wordsModules = 12;
 
 /** A barcode without a position; sizes are in modules. */
 interface Bars {
   modules: number;
   quiet: readonly [left: number, right: number];
-  /** Whether its digits are printed below it. */
-  hasDigits: boolean;
+  /** Whether its content is printed below it. */
+  hasWords: boolean;
   hasBearers: boolean;
   command: (height: number) => string;
   content: string;
+  /** What the portal writes below the bars; null if the printer does, or nobody. */
+  words: string | null;
 }
 
 /** In ^BC, `>:` begins with subset B, `>;` with C, `>6` changes to B, `>8` is FNC1, and `>0` is the character `>`. */
@@ -43,7 +46,7 @@ const inSubsetB = (text: string): string => text.replaceAll('>', '>0');
 const code128Modules = (characters: number): number => 11 * (characters + 2) + 13;
 
 const barsOf = (code: string): Bars => {
-  const usual = { hasDigits: true, hasBearers: false };
+  const usual = { hasWords: true, hasBearers: false };
   if (isValidGtin(code))
     switch (code.length) {
       // The printer computes the check digit.
@@ -54,6 +57,7 @@ const barsOf = (code: string): Bars => {
           quiet: [11, 7],
           command: (h) => `^BEN,${h},Y,N`,
           content: code.slice(0, 12),
+          words: null,
         };
       default:
         // Wide elements are as wide as three narrow ones: start 4, seven pairs of 18, stop 5.
@@ -64,47 +68,48 @@ const barsOf = (code: string): Bars => {
           quiet: [10, 10],
           command: (h) => `^B2N,${h},N,N,N`,
           content: code,
+          // The printer would write the digits over the lower bearer bar.
+          words: code,
         };
     }
   return {
     ...usual,
     modules: code128Modules(code.length),
     quiet: [10, 10],
-    command: (h) => `^BCN,${h},Y,N,N,N`,
+    command: (h) => `^BCN,${h},N,N,N,N`,
     content: `>:${inSubsetB(code)}`,
+    // Some programs that draw ZPL leave out a character after `>0`.
+    words: code,
   };
 };
 
-/** The digits of a code, centred in the space below its bars. */
-const digitsAt = (
+/** What a code says, centred in the space below its bars: every character of bars is wider than a letter of this height. */
+const wordsAt = (
   x: number,
   y: number,
   { width, dots }: { width: number; dots: number },
-  digits: string,
-): string => fieldAt(x, y + dots, `^FB${width},1,0,C${textFont((digitsModules - 2) * dots)}`, field(digits));
+  words: string,
+): string => {
+  const height = (wordsModules - 2) * dots;
+  return fieldAt(x + (width - widthOfText(words, height)) / 2, y + dots, textFont(height), field(words));
+};
 
 const place = (bars: Bars, room: Room): PlacedSymbol | null => {
-  const { modules, quiet, hasDigits, hasBearers } = bars;
+  const { modules, quiet, hasWords, hasBearers, words } = bars;
   const wide = modules + quiet[0] + quiet[1];
   const widest = Math.max(1, Math.floor(widestModuleMm * room.dotsPerMm));
   const dots = Math.min(widest, Math.floor(room.width / wide));
   if (dots / room.dotsPerMm < narrowestModuleMm) return null;
   const bearer = hasBearers ? 4 * dots : 0;
-  const around = (hasDigits ? digitsModules * dots : 0) + 2 * bearer;
+  const around = (hasWords ? wordsModules * dots : 0) + 2 * bearer;
   const high = Math.floor(Math.min(room.tallest, room.height - around));
   if (high < 1) return null;
   return {
     width: wide * dots,
     height: high + around,
     fieldsAt: (x, y) => [
-      ...(hasBearers
-        ? [
-            bar(x, y, wide * dots, bearer),
-            bar(x, y + bearer + high, wide * dots, bearer),
-            // The printer would write the digits over the lower bearer bar.
-            digitsAt(x, y + 2 * bearer + high, { width: wide * dots, dots }, bars.content),
-          ]
-        : []),
+      ...(hasBearers ? [bar(x, y, wide * dots, bearer), bar(x, y + bearer + high, wide * dots, bearer)] : []),
+      ...(words === null ? [] : [wordsAt(x, y + 2 * bearer + high, { width: wide * dots, dots }, words)]),
       fieldAt(
         x + quiet[0] * dots,
         y + bearer,
@@ -126,7 +131,7 @@ const placeDrawn = (code: string, room: Room): PlacedSymbol | null => {
     Math.floor(room.width / wide),
   );
   if (dots / room.dotsPerMm < narrowestModuleMm) return null;
-  const text = digitsModules * dots;
+  const text = wordsModules * dots;
   const high = Math.floor(Math.min(room.tallest, room.height - text));
   if (high < 1) return null;
   return {
@@ -141,7 +146,7 @@ const placeDrawn = (code: string, room: Room): PlacedSymbol | null => {
         // Bars and spaces alternate, starting with a bar.
         return index % 2 === 0 ? bar(from, y, width * dots, high) : [];
       });
-      return [...boxes, digitsAt(left, y + high, { width: modules * dots, dots }, code)];
+      return [...boxes, wordsAt(left, y + high, { width: modules * dots, dots }, code)];
     },
   };
 };
@@ -200,8 +205,9 @@ export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | nul
       // FNC1, pairs of digits, the change to subset B, and the characters after it.
       modules: code128Modules(1 + digits.length / 2 + (characters === 0 ? 0 : 1 + characters)),
       quiet: [10, 10],
-      hasDigits: false,
+      hasWords: false,
       hasBearers: false,
+      words: null,
       command: (height) => `^BCN,${height},N,N,N,N`,
       content: `>;>8${digits}${characters === 0 ? '' : `>6${rest.map(inSubsetB).join('>8')}`}`,
     },
