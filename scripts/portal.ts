@@ -7,7 +7,8 @@ import { openDatabase } from '#server/db/engines/open-database.ts';
 import { runCommand } from '#server/operations/command.ts';
 import { noteOperation } from '#server/operations/note-operation.ts';
 import { Refusal } from '#server/operations/refusal.ts';
-import { beginEpoch, fingerprintOf, makePortal, rotateKey } from '#server/portal/portal.ts';
+import { beginAfterBackup } from '#server/operations/restore.ts';
+import { fingerprintOf, makePortal, rotateKey } from '#server/portal/portal.ts';
 import { findEpochs, findKeys, findPortalId } from '#server/portal/store.ts';
 
 const usage = `Shows and changes the key with which the portal signs evidence and seals. It may run while the portal does.
@@ -17,7 +18,8 @@ Usage: npm run portal -- COMMAND
   show        The id of the portal, its keys with their fingerprints, and its epochs
   rotate-key  Makes a new key and deletes the private part of the old one. What the old one signed stays valid:
               tell whoever verifies evidence the new fingerprint
-  new-epoch   Begins a new epoch, after the database was restored by other means than npm run restore
+  new-epoch   Begins a new epoch, after the database was restored by other means than npm run restore. Numbers of labels
+              are in doubt from then on, as after npm run restore
 
 The settings are those of the portal: DATA_DIR and DATABASE_URL, also from the file .env.
 `;
@@ -32,7 +34,8 @@ await runCommand({ usage, takes: 1 }, async ({ args: [command], say }) => {
       await rotateKey(database, systemClock());
       await noteOperation('key_rotated', noted);
     } else if (command === 'new-epoch') {
-      await database.write((queries) => beginEpoch(queries, database.engine, systemClock()));
+      const times = { now: systemClock(), backupAt: null };
+      await database.write((queries) => beginAfterBackup(queries, database.engine, times));
       await noteOperation('epoch_begun', noted);
     } else if (command !== 'show') throw new Refusal(usage.trim());
     say(`Portal ${await findPortalId(database.read)}`);

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPrinter } from '#domain/printing/contract.ts';
+import type { Database } from '#server/db/database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import type { QueueTimes } from '#server/printing/queue/queue-times.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import type { PageLabels } from '#server/printing/drawing/page-labels.ts';
+import { findEpochs, insertEpoch } from '#server/portal/store.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Caller } from './caller.ts';
 import type { TestApp } from './test-app.ts';
@@ -52,6 +54,19 @@ export const addZplPrinter = async (
   const body = { name, language: 'zpl', address: '127.0.0.1', port, ...media } as const;
   return (await administrator.call(createPrinter, { body })).reply.id;
 };
+
+/** As after a restore of a backup of `from`: what was printed from then to `to` is unknown. Returns the number of the epoch. */
+export const addNumberDoubt = (
+  database: Database,
+  { from, to }: { from: string | null; to: string },
+): Promise<number> =>
+  database.write(async (queries) => {
+    const [last] = await findEpochs(queries);
+    const number = (last?.number ?? 0) + 1;
+    const epoch = { number, beganAt: to, firstRun: 1, firstSeal: 1 };
+    await insertEpoch(queries, epoch, { isCertain: false, unknownFrom: from });
+    return number;
+  });
 
 /** No job of a test has a different label on each page. */
 export const noPages: Pick<PageLabels, 'labelOf'> = {

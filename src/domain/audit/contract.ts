@@ -62,6 +62,7 @@ export const AuditKind = z.enum([
   'print_cancelled',
   'print_resumed',
   'print_reprinted',
+  'numbers_settled',
   'backup_made',
   'backup_restored',
   'key_rotated',
@@ -146,6 +147,8 @@ export const AuditDetail = z.object({
   fromPiece: z.int().optional(),
   /** The station where a user signed in. */
   station: z.int().optional(),
+  /** The number of the epoch whose numbers were settled. */
+  epoch: z.int().optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),
 });

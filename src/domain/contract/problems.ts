@@ -306,6 +306,7 @@ const problems = {
   ],
   'number.overlaps': [409, 'This range overlaps another one, so numbers would repeat. Nothing was saved.'],
   'number.range_not_found': [404, 'Range of numbers not found'],
+  'number.doubt_not_found': [404, 'No numbers are in doubt since such a restore'],
   'print_job.pages_printed': [
     409,
     'The pages of this file were printed already. Nothing was printed. Print a page once more in that job, and say why.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdParams, IdText } from '../contract/fields.ts';
+import { IdParams, IdText, Instant } from '../contract/fields.ts';
 import { NumberKind, NumberRangeDraft } from './numbers.ts';
 
 export const NumberRange = z
@@ -57,4 +57,39 @@ export const moveNumberRange = endpoint({
   body: z.object({ next: z.int({ error: 'This must be a whole number.' }) }),
   reply: NumberRange,
   fails: ['number.range_not_found'],
+});
+
+export const NumberDoubt = z
+  .object({
+    /** The number of the epoch that a restore has begun. */
+    id: z.int(),
+    /** When the backup was made, and when it was restored: what was printed between them is unknown. `from` is null if nobody knows it. */
+    from: Instant.nullable(),
+    to: Instant,
+    /** When somebody has looked through those labels, and who; null until then, and if the account is gone. */
+    settledAt: Instant.nullable(),
+    settledBy: z.string().nullable(),
+  })
+  .meta({ id: 'NumberDoubt' });
+export type NumberDoubt = z.infer<typeof NumberDoubt>;
+
+export const listNumberDoubts = endpoint({
+  method: 'GET',
+  path: '/api/number-doubts',
+  needs: 'print.job',
+  summary:
+    'Times of which nobody knows which numbers labels got, after restores, newest first; also settled ones',
+  reply: listOf(NumberDoubt),
+  fails: [],
+});
+
+/** Until then a label with a number that was typed or is in artwork, and that the portal does not know, needs a reason. */
+export const settleNumberDoubt = endpoint({
+  method: 'POST',
+  path: '/api/number-doubts/:id/settle',
+  needs: 'printer.manage',
+  summary: 'Say that the labels of that time were looked through; changes nothing the second time',
+  params: IdParams,
+  reply: NumberDoubt,
+  fails: ['number.doubt_not_found'],
 });

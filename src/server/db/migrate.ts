@@ -88,6 +88,7 @@ import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-cli
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
 import { choicesInTitles } from './migrations/from-0200/0219-choices-in-titles.ts';
+import { numbersInDoubt } from './migrations/from-0200/0213-numbers-in-doubt.ts';
 import { placesInTitles } from './migrations/from-0200/0226-places-in-titles.ts';
 import { sealFacts } from './migrations/from-0200/0225-seal-facts.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
@@ -201,6 +202,7 @@ const migrations = [
   widePrinters,
   resolutionsOfJobs,
   choicesInTitles,
+  numbersInDoubt,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

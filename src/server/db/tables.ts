@@ -1063,6 +1063,12 @@ interface PortalEpochs {
   began_at: string;
   first_run: number;
   first_seal: number;
+  /** 0 after a restore, until somebody has looked through the labels that were printed since the backup. */
+  is_certain: Generated<number>;
+  /** When that backup was made; null if it is not known, or nothing was restored. */
+  unknown_from: string | null;
+  settled_at: string | null;
+  settled_by: number | null;
 }
 
 /** How many seals were made: one row. */

@@ -13,6 +13,7 @@ import { checkReleases } from '#server/doctor/check-releases.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { changeNow, productKind } from '#server/drafts/draft-kind.ts';
+import { findUnknownTime } from '#server/printing/number-doubt-store.ts';
 import { findRelease } from '#server/releases/store.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
@@ -188,6 +189,7 @@ onBothStores(({ name, start }) => {
           .execute(),
       );
       const { folder, manifest } = await backUp();
+      app.clock.advance(60_000);
       expect(manifest.lostFiles).toEqual([]);
       const tables = await restoredTables(database);
       const there = await storedRows(database, tables);
@@ -200,6 +202,10 @@ onBothStores(({ name, start }) => {
       for (const where of [await engine.empty(), ...others]) {
         const { restored, files, settings } = await restoreInto(folder, where);
         expect(await storedRows(restored, tables)).toEqual(there);
+        // What was printed since the backup is unknown, until somebody settles it.
+        const unknown = { from: manifest.madeAt, to: clock().toISOString() };
+        expect(await findUnknownTime(restored.read)).toEqual(unknown);
+        expect(Date.parse(unknown.to) - Date.parse(unknown.from)).toBe(60_000);
         for (const key of [image, artwork, empty])
           expect((await bytesOf(files, key))?.equals((await bytesOf(storage, key)) ?? Buffer.of(1))).toBe(
             true,

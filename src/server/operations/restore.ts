@@ -1,7 +1,7 @@
 import { keyPrefixes } from '#domain/files/storage-key.ts';
 import { counted } from '#domain/words/counted.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Engine, Queries } from '../db/database.ts';
 import { countOn } from '../history/spent-store.ts';
 import { beginEpoch } from '../portal/portal.ts';
 import { doubtRanges } from '../printing/number-store.ts';
@@ -24,6 +24,19 @@ export interface RestoreParts {
 }
 
 /**
+ * What was made since a backup is lost, which was made at `backupAt` if that is known: no number that was used meanwhile is given
+ * again, and those of labels are in doubt.
+ */
+export const beginAfterBackup = async (
+  queries: Queries,
+  engine: Engine,
+  times: { now: Date; backupAt: string | null },
+): Promise<void> => {
+  await doubtRanges(queries);
+  await beginEpoch(queries, engine, times);
+};
+
+/**
  * Restores a backup into an empty database and an empty file store, and compares the result, all or nothing. Files are
  * copied first; then the database is loaded in one transaction; if that fails, the files are removed.
  */
@@ -39,16 +52,16 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
     say(`Files: ${count.toLocaleString('en-US')}, each compared by its hash.`);
     const loaded = await loadContents(database, until(signal, backup), async (queries) => {
       await stopOpenJobs(queries);
-      await doubtRanges(queries);
       await countOn(queries);
-      await beginEpoch(queries, database.engine, clock());
+      await beginAfterBackup(queries, database.engine, { now: clock(), backupAt: backup.manifest.madeAt });
     });
     const rows = loaded.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Database: ${counted(rows, 'row')} in ${counted(loaded.tables.length, 'table')}, each compared.`);
     say('A new epoch began: runs and seals go on above all numbers that were used since the backup.');
     say(
-      'Numbers of pallets and pieces: ranges give none until somebody says the next one. Others that were typed or stood in artwork ' +
-        'since the backup are not remembered: look at those labels before such a number is printed.',
+      'Numbers of pallets and pieces: ranges give none until somebody says the next one. What was typed or stood in artwork since ' +
+        `the backup of ${backup.manifest.madeAt} is not remembered: a label with such a number needs a reason until an administrator ` +
+        'has looked through the labels printed since, and says so in Printers.',
     );
     say('Accounts, stations, badges and keys are those of the backup: end again what was ended since.');
     return loaded;

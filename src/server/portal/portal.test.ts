@@ -73,7 +73,9 @@ onBothEngines((engine) => {
       for (const day of [1, 2]) {
         app.clock.advance(day * 60_000);
         const { database, clock } = app;
-        await database.write((queries) => beginEpoch(queries, database.engine, clock.now));
+        await database.write((queries) =>
+          beginEpoch(queries, database.engine, { now: clock.now, backupAt: null }),
+        );
       }
       // Ten for each of the 20,643 minutes since 2026.
       const { id } = await worker.start(start);

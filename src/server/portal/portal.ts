@@ -45,7 +45,11 @@ export const makePortalWithin = async (queries: Queries, now: Date): Promise<voi
   if ((await findPortalId(queries)) !== null || !(await insertPortalId(queries, randomUUID()))) return;
   const at = now.toISOString();
   if ((await findEpochs(queries)).length === 0)
-    await insertEpoch(queries, { number: 1, beganAt: at, firstRun: 1, firstSeal: 1 });
+    await insertEpoch(
+      queries,
+      { number: 1, beganAt: at, firstRun: 1, firstSeal: 1 },
+      { isCertain: true, unknownFrom: null },
+    );
   await replaceKey(queries, { ...newKey(), at });
 };
 
@@ -84,9 +88,14 @@ const aMinute = 10;
 /**
  * Begins a new epoch, after a restore: what was made since the backup is lost, and its numbers must not be used again.
  * Runs and seals go on at ten times the minutes since 2026, or above their own numbers where those are higher. So they
- * are also above those of another restore of the same backup.
+ * are also above those of another restore of the same backup. Numbers of labels are in doubt from `backupAt` until now, which is
+ * null if nobody knows when the backup was made.
  */
-export const beginEpoch = async (queries: Queries, engine: Engine, now: Date): Promise<void> => {
+export const beginEpoch = async (
+  queries: Queries,
+  engine: Engine,
+  { now, backupAt }: { now: Date; backupAt: string | null },
+): Promise<void> => {
   const [last] = await findEpochs(queries);
   const next = await findNextNumbers(queries, engine);
   const least = Math.max(1, Math.floor((now.getTime() - since) / minuteMs) * aMinute);
@@ -94,10 +103,10 @@ export const beginEpoch = async (queries: Queries, engine: Engine, now: Date): P
   const earliest = last ? Date.parse(last.beganAt) + 1_000 : 0;
   const beganAt = new Date(Math.max(now.getTime(), earliest)).toISOString();
   await continueFrom(queries, engine, from);
-  await insertEpoch(queries, {
-    number: (last?.number ?? 0) + 1,
-    beganAt,
-    firstRun: from.run,
-    firstSeal: from.seal,
-  });
+  await insertEpoch(
+    queries,
+    { number: (last?.number ?? 0) + 1, beganAt, firstRun: from.run, firstSeal: from.seal },
+    // A clock that was ahead at the backup must not turn the time around.
+    { isCertain: false, unknownFrom: backupAt !== null && backupAt > beganAt ? beganAt : backupAt },
+  );
 };

@@ -80,13 +80,22 @@ export const findEpochs = async (queries: Queries): Promise<Epoch[]> => {
   }));
 };
 
+/** `isCertain` is false after a restore: nobody knows which numbers labels got since `unknownFrom`. */
 export const insertEpoch = async (
   queries: Queries,
   { number, beganAt, firstRun, firstSeal }: Epoch,
+  { isCertain, unknownFrom }: { isCertain: boolean; unknownFrom: string | null },
 ): Promise<void> => {
   await queries
     .insertInto('portal_epochs')
-    .values({ number, began_at: beganAt, first_run: firstRun, first_seal: firstSeal })
+    .values({
+      number,
+      began_at: beganAt,
+      first_run: firstRun,
+      first_seal: firstSeal,
+      is_certain: isCertain ? 1 : 0,
+      unknown_from: unknownFrom,
+    })
     .execute();
 };
 

@@ -54,6 +54,17 @@ const firstUse = async (
     .where('u.number', '=', one.number)
     .executeTakeFirst()) ?? null;
 
+/** Those of these numbers that no label has, as far as the portal knows. */
+export const unknownNumbers = async (
+  queries: Queries,
+  numbers: readonly PieceNumber[],
+  labels: Pick<NumberedLabels, 'productId'>,
+): Promise<PieceNumber[]> => {
+  const unknown: PieceNumber[] = [];
+  for (const one of numbers) if ((await firstUse(queries, one, labels)) === null) unknown.push(one);
+  return unknown;
+};
+
 /** How many labels have got a number after the first one. */
 const countRepeats = async (
   queries: Queries,

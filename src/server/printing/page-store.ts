@@ -16,7 +16,17 @@ const Fields = z.record(z.string(), z.string());
 export const findVariedJob = async (queries: Queries, id: number) => {
   const row = await queries
     .selectFrom('print_jobs')
-    .select(['product_id', 'label_id', 'layout', 'fields', 'quantity', 'pages', 'numbered', 'reason'])
+    .select([
+      'product_id',
+      'label_id',
+      'layout',
+      'fields',
+      'quantity',
+      'pages',
+      'numbered',
+      'reason',
+      'created_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -28,6 +38,7 @@ export const findVariedJob = async (queries: Queries, id: number) => {
     pieces: row.quantity,
     numbered: row.numbered === null ? null : NumberKind.parse(row.numbered),
     reason: row.reason,
+    madeAt: row.created_at,
   };
 };
 

@@ -95,6 +95,8 @@ export const expected: Record<string, Statuses> = {
   'GET /api/clients/:id/number-ranges': signedIn(404),
   'POST /api/clients/:id/number-ranges': editors(400),
   'PUT /api/clients/:id/number-ranges/:range': editors(400),
+  'GET /api/number-doubts': signedIn(200),
+  'POST /api/number-doubts/:id/settle': administrators(404),
   'GET /api/print-jobs': signedIn(409),
   'POST /api/print-jobs': signedIn(400),
   'GET /api/print-jobs/:id': signedIn(409),

@@ -4,6 +4,7 @@ import * as printJobs from '#domain/printing/job-contract.ts';
 import * as numbers from '#domain/printing/number-contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
+import { addNumberDoubt } from '#testing/printing.ts';
 import type { Scene, Change } from './change.ts';
 
 const printer = {
@@ -83,6 +84,13 @@ export const changesOfPrinting: readonly Change[] = [
       const { reply } = await editor.call(numbers.createNumberRange, { params: { id }, body });
       return { params: { id, range: reply.id }, body: { next: 7 } };
     },
+  },
+  {
+    call: numbers.settleNumberDoubt,
+    writes: ['portal_epochs', 'audit'],
+    prepare: async ({ app: { database, clock } }) => ({
+      params: { id: await addNumberDoubt(database, { from: null, to: clock.now.toISOString() }) },
+    }),
   },
   {
     call: printJobs.createPrintJob,

@@ -286,6 +286,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   backup_made: (entry) => `${byWhom(entry)} made a backup`,
   key_rotated: (entry) => `${byWhom(entry)} replaced the key that signs evidence and seals`,
   epoch_begun: (entry) => `${byWhom(entry)} began a new epoch of this portal`,
+  numbers_settled: (entry) =>
+    `${byWhom(entry)} settled the numbers of labels that were in doubt since the restore (epoch ${entry.detail.epoch})`,
   backup_restored: (entry) => `${byWhom(entry)} restored this portal from a backup`,
   database_moved: (entry) => `${byWhom(entry)} moved the database to PostgreSQL`,
   clock_confirmed: (entry) => `${byWhom(entry)} confirmed the clock`,

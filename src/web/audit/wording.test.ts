@@ -146,6 +146,10 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
   [{ kind: 'backup_restored', person: null }, 'The operator restored this portal from a backup'],
   [{ kind: 'key_rotated', person: null }, 'The operator replaced the key that signs evidence and seals'],
   [{ kind: 'epoch_begun', person: null }, 'The operator began a new epoch of this portal'],
+  [
+    { kind: 'numbers_settled', detail: { epoch: 2 } },
+    'Ana Brook settled the numbers of labels that were in doubt since the restore (epoch 2)',
+  ],
   [{ kind: 'database_moved', person: null }, 'The operator moved the database to PostgreSQL'],
   [{ kind: 'password_reset', detail: { sessions: 0 } }, 'Ana Brook set a new password'],
   [{ kind: 'deleted', subject: client, detail: { name: 'Acme' } }, 'Ana Brook deleted the client Acme'],

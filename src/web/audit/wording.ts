@@ -129,6 +129,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = wordsOf('audit.kin
   print_cancelled: 'Print job cancelled',
   print_resumed: 'Print job resumed',
   print_reprinted: 'Labels reprinted',
+  numbers_settled: 'Numbers settled',
   backup_made: 'Backup',
   backup_restored: 'Backup restored',
   key_rotated: 'Key of the portal replaced',

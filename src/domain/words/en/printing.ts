@@ -98,6 +98,25 @@ export const printingWords = {
     ]);
     return `The shift that is set for this printer would cut off what is printed on ${edges}. Set a smaller shift, or leave that much free at the edge.`;
   },
+  /** `number` is the first of those in doubt; null if only pages that were not read may have some. `from` is null if nobody knows it. */
+  'print.number_in_doubt': (
+    {
+      number,
+      more,
+      pagesRead,
+      from,
+      to,
+    }: { number: string | null; more: number; pagesRead: number | null; from: string | null; to: string },
+    f: Formats,
+  ) => {
+    const which = [
+      ...(number === null ? [] : [`the number ${number}`]),
+      ...(more === 0 ? [] : [f.plural(more, { one: '# other', other: '# others' })]),
+      ...(pagesRead === null ? [] : [`numbers on the pages after page ${f.number(pagesRead)}`]),
+    ];
+    const since = from === null ? `before ${f.instant(to)}` : `from ${f.instant(from)} to ${f.instant(to)}`;
+    return `Perhaps a label has ${f.list(which)} already: the portal was restored from a backup and does not know what was printed ${since}. Look at the labels of that time, or say why this is printed. An administrator ends this question in Printers.`;
+  },
   'print.other_size': ({ label, media }: { label: string; media: string }) =>
     `The label is ${label}, and the printer has labels of ${media}.`,
   'sheet.no_pdf': 'This printer takes no PDF: the portal cannot print on it.',

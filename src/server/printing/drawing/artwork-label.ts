@@ -17,7 +17,7 @@ import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
-import type { LabelContent } from './label-content.ts';
+import type { LabelContent, NumbersAhead } from './label-content.ts';
 import { quietZones } from './quiet-zones.ts';
 import { rasterize, type Raster, type RasterTask } from './rasterize.ts';
 
@@ -183,7 +183,11 @@ export class ArtworkLabels {
       numbers,
       colour: raster.colour,
       text: textOf(raster.text, codes),
-      artwork: { key, pages: pages === 'each' ? facts.pages : null },
+      artwork: {
+        key,
+        pages: pages === 'each' ? facts.pages : null,
+        ahead: pages === 'each' ? numbersAhead(facts) : { numbers, pagesRead: null },
+      },
     };
   }
 }
@@ -191,6 +195,14 @@ export class ArtworkLabels {
 /** What the pages of a file are must be said before the first is printed as if it were all. */
 const pagesFinding = ({ pages, pagesRead }: ReadArtwork, kind: ArtworkPages | null): Finding[] =>
   kind === null && pages > 1 ? [findingOf('pages', said('artwork.pages', { pages, read: pagesRead }))] : [];
+
+/** The numbers on the pages of a file of which each is a label; those of a page belong together. */
+const numbersAhead = ({ codes, pages, pagesRead }: ReadArtwork): NumbersAhead => ({
+  numbers: [...new Set(codes.map(({ page }) => page))].flatMap((page) =>
+    pieceNumbersIn(codes.filter((code) => code.page === page)),
+  ),
+  pagesRead: pagesRead < pages ? pagesRead : null,
+});
 
 /** A number of one pallet, parcel or piece must not be on several labels unsaid. */
 const numberFinding = ([one]: readonly PieceNumber[], labels: number): Finding[] =>

@@ -17,5 +17,13 @@ export interface LabelContent {
   /** The label in colour, and the codes that were read in it; null for black dots. */
   colour: { picture: string; codes: readonly CodeRead[] } | null;
   /** The file that it prints, and its pages if each of them is a different label; null for a layout. */
-  artwork: { key: string; pages: number | null } | null;
+  artwork: { key: string; pages: number | null; ahead: NumbersAhead } | null;
+}
+
+/** What is known of the numbers on all labels of a file before they are drawn. */
+export interface NumbersAhead {
+  /** The numbers on those of its pages that were read. */
+  numbers: readonly PieceNumber[];
+  /** How many of its pages were read, if it has more; null if all were. */
+  pagesRead: number | null;
 }

@@ -15,6 +15,7 @@ import type { LabelChecks } from './label-checks.ts';
 import type { LabelMaker } from './label-maker.ts';
 import { findNumberOf } from '../number-store.ts';
 import { keepArtworkNumbers, usedNumbers } from '../artwork-number-store.ts';
+import { pageInDoubt } from '../numbers-in-doubt.ts';
 import { findPage, findVariedJob, findWhyAsked, keepPage, type PageLabel } from '../page-store.ts';
 import type { LabelContent } from './label-content.ts';
 import { withShiftedInk } from './shifted-ink.ts';
@@ -92,8 +93,17 @@ export class PageLabels {
         return faultOf(page, first.said);
       const picture = await draw();
       requireReach(inputs.media, picture);
-      const { reason } = job;
-      const drawn = { ...made, picture, jobId, page, productId, clientId: inputs.product.clientId, reason };
+      const { reason, madeAt } = job;
+      const drawn = {
+        ...made,
+        picture,
+        jobId,
+        page,
+        productId,
+        clientId: inputs.product.clientId,
+        reason,
+        madeAt,
+      };
       return await retryLostRace(() => this.#keep(drawn));
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')
@@ -114,6 +124,8 @@ export class PageLabels {
       const labels = { ...label, first: page, last: page };
       const [used] = asked === null ? await usedNumbers(queries, numbers, labels, known) : [];
       if (used) return faultOf(page, used.said);
+      const [doubted] = asked === null ? await pageInDoubt(queries, label, label) : [];
+      if (doubted) return faultOf(page, doubted.said);
       await keepPage(queries, jobId, page, label);
       const at = this.#clock().toISOString();
       await keepArtworkNumbers(queries, numbers, labels, { reason: asked ?? reason, at });
@@ -124,7 +136,7 @@ export class PageLabels {
   }
 }
 
-/** A label that was drawn and read back, of which page of which job, and the reason of that job. */
+/** A label that was drawn and read back, of which page of which job, the reason of that job, and when it was made. */
 interface DrawnPage extends LabelContent {
   picture: string;
   jobId: number;
@@ -132,6 +144,7 @@ interface DrawnPage extends LabelContent {
   productId: number;
   clientId: number | null;
   reason: string | null;
+  madeAt: string;
 }
 
 /** Cartons count up on labels that have a serial number each. */

@@ -56,6 +56,9 @@ const cartonsIn = ({ request, quantity: count, product: { clientId } }: Asked): 
   return [{ ...wanted, typed: Array.from({ length: count }, (_, at) => String(from + at)) }];
 };
 
+/** The numbers of a job that somebody typed. */
+export const typedNumbers = (asked: Asked): string[] => numbersIn(asked).flatMap(({ typed }) => typed ?? []);
+
 /** A job's request with numbers in place of 'next': those of one label. */
 export const withNumbers = (
   request: LayoutRequest,

@@ -134,7 +134,7 @@ export class PrintJobService {
         (await this.#checkAll({ ...made, media: inputs.media }, request.quantity, turn));
       const label = await withShiftedInk(made, inputs.media, draw);
       await requireNew(this.#database.read, label, request);
-      await requireNoFindings(this.#database.read, label, request);
+      await requireNoFindings(this.#database.read, label, request, inputs);
       const picture = await draw();
       const sent = measureOf(await bytesSent(inputs.media, label.bytes, picture));
       requireReach(inputs.media, picture);
@@ -314,7 +314,7 @@ export class PrintJobService {
     await requireNoHold(queries, { productId, clientId, batches, printerId: printer.id, stationId });
     const { labelId } = request;
     await requireNew(queries, label, request);
-    await requireNoFindings(queries, label, request);
+    await requireNoFindings(queries, label, request, inputs);
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));
     const id = await insertJob(queries, {
       printerId: printer.id,

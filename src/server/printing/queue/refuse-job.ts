@@ -13,7 +13,10 @@ import { dotsOfPng } from '../drawing/dots-png.js';
 import type { LabelContent } from '../drawing/label-content.ts';
 import type { LabelInputs } from '../drawing/label-maker.ts';
 import { findGivenAway, usedNumbers } from '../artwork-number-store.ts';
+import { numbersInDoubt } from '../numbers-in-doubt.ts';
 import { findJobOfPages } from '../page-store.ts';
+import type { JobInputs, JobRequest } from './job-inputs.ts';
+import { typedNumbers } from './job-numbers.ts';
 import { findPieceState, hasPieces, lockJobState } from './queue-store.ts';
 
 /** The user who acts, and the source of the call. */
@@ -37,16 +40,22 @@ export const requireOnce = ({ artwork }: LabelContent, quantity: number): boolea
 };
 
 /**
- * Throws `print_job.unprintable` with what was found, unless a reason is given: also that a label had one of its numbers before.
- * In the transaction of the job no other can take one meanwhile.
+ * Throws `print_job.unprintable` with what was found, unless a reason is given: also that a label had one of its numbers before, or
+ * may have had it before a restore. In the transaction of the job no other can take one meanwhile.
  */
 export const requireNoFindings = async (
   queries: Queries,
   label: LabelContent,
-  { productId, reason }: { productId: number; reason?: string | undefined },
+  { productId, quantity, reason }: JobRequest,
+  { request, product }: JobInputs,
 ): Promise<void> => {
   if (reason !== undefined) return;
-  const findings = [...label.findings, ...(await usedNumbers(queries, label.numbers, { productId }))];
+  const typed = typedNumbers({ request, quantity, product });
+  const findings = [
+    ...label.findings,
+    ...(await usedNumbers(queries, label.numbers, { productId })),
+    ...(await numbersInDoubt(queries, label, { productId, typed })),
+  ];
   if (findings.length === 0) return;
   const facts = findings.map((finding) => finding.said);
   throw new Problem('print_job.unprintable', {
