@@ -20,7 +20,7 @@ interface Asked {
   orders: 'page' | 'one' | 'supply' | 'messages';
   partners: 'all';
   passkeys: 'all';
-  printing: 'printers' | 'jobs' | 'job' | 'status' | 'numbers';
+  printing: 'printers' | 'jobs' | 'job' | 'status' | 'numbers' | 'doubts';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
   rolls: 'of-item' | 'one' | 'artwork' | 'announced';
   runs:

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createNumberRange,
+  listNumberDoubts,
   listNumberRanges,
   moveNumberRange,
+  settleNumberDoubt,
   type NumberRange,
 } from '#domain/printing/number-contract.ts';
 import type { NumberKind, NumberRangeDraft } from '#domain/printing/numbers.ts';
@@ -42,5 +44,25 @@ export const useMoveRange = (clientId: number) => {
     mutationFn: ({ range, next }: { range: number; next: number }) =>
       call(moveNumberRange, { params: { id: clientId, range }, body: { next } }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: rangesKey(clientId) }),
+  });
+};
+
+const doubtsKey = keyOf('printing', 'doubts');
+
+/** Times of which nobody knows which numbers labels got, and that nobody has settled yet. */
+export const useOpenDoubts = () =>
+  useQuery({
+    queryKey: doubtsKey,
+    queryFn: ({ signal }) => call(listNumberDoubts, {}, { signal }),
+    select: (doubts) => doubts.filter(({ settledAt }) => settledAt === null),
+    staleTime: 0,
+  });
+
+/** Says that the labels of such a time were looked through. */
+export const useSettleDoubt = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(settleNumberDoubt, { params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: doubtsKey }),
   });
 };

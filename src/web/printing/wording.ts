@@ -1,6 +1,8 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { CodeSymbol, JobState } from '#domain/printing/job.ts';
+import type { NumberDoubt } from '#domain/printing/number-contract.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { paperSizeOf } from '#domain/printing/paper-sizes.ts';
@@ -269,6 +271,24 @@ export const printWords = wordsOf('printing.printWords', {
   print: 'Print',
   failed: 'Nothing was printed',
   look: 'Preview',
+} as const);
+
+/** Of numbers in doubt: `from` is null if nobody knows when the backup was made. */
+const timeOf = ({ from, to }: NumberDoubt): string =>
+  from === null ? `before ${formatDateTime(to)}` : `from ${formatDateTime(from)} to ${formatDateTime(to)}`;
+
+/** What a restore has left in doubt. */
+export const doubtWords = wordsOf('printing.doubtWords', {
+  title: 'Numbers in doubt since a restore',
+  text: (doubt: NumberDoubt): string =>
+    `This portal was restored from a backup. What was printed ${timeOf(doubt)} is unknown to it, and so are the numbers of pallets, parcels, pieces and cartons on those labels. A label with a number that was typed or stands in artwork needs a reason until the labels of that time were looked through.`,
+  settle: 'Settle',
+  question: 'Were those labels looked through?',
+  meaning: (doubt: NumberDoubt): string =>
+    `Then no label is asked about again because of what was printed ${timeOf(doubt)}. The portal does not learn the numbers on those labels: see to it that nobody prints one of them a second time. Who settled it, and when, is in the audit trail. This cannot be taken back.`,
+  confirm: 'They were looked through',
+  settled: { title: 'Numbers settled', description: 'Labels are printed without this question again.' },
+  notSettled: 'Not settled',
 } as const);
 
 /** What printing says. */

@@ -15,6 +15,7 @@ import { useFormAddress } from '#web/record/use-form-address.ts';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { PrinterFormHere } from '../form/printer-form-here.tsx';
 import { JobTable } from '../parts/job-table.tsx';
+import { NumbersInDoubt } from '../parts/numbers-in-doubt.tsx';
 import { PrinterActs } from '../parts/printer-acts.tsx';
 import { jobsAddress } from '../jobs-address.ts';
 import { usePrinters } from '#web/printers/queries.ts';
@@ -34,6 +35,7 @@ export const PrintersScreen = () => {
       {isPrintingOn ? (
         <>
           <PrinterFormHere />
+          <NumbersInDoubt />
           <Printers />
           <Jobs />
         </>
