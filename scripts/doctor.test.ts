@@ -72,6 +72,7 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
     'ok       contents',
     'ok       clock',
     'ok       administrators',
+    'ok       numbers',
     'ok       sealing',
     'ok       space',
     'ok       storage',

@@ -3,6 +3,7 @@ import { countActiveAdministrators } from '../users/store.ts';
 import { findClockDoubt, sentenceOfDoubt } from '../clock-doubt/clock-doubt.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { findUnknownTime } from '../printing/number-doubt-store.ts';
 import { compareMigrations, damagesOfSqlite, describePostgres, timeOfPostgres } from './examine-store.ts';
 import { cureOfDamage, isDamaged } from './cure-of-sqlite.ts';
 import { ok, problem, reasonOf, warning, type Result } from './finding.ts';
@@ -77,4 +78,14 @@ export const checkAdministrators = async ({ read }: Database): Promise<Result> =
     : problem(
         'There is no active administrator. "npm run user -- list" shows who is there; "npm run user -- activate EMAIL" and "npm run user -- role EMAIL administrator" make one.',
       );
+};
+
+/** Whether a restore has left numbers of labels in doubt. */
+export const checkNumbers = async ({ read }: Database): Promise<Result> => {
+  const time = await findUnknownTime(read);
+  if (time === null) return ok('No number of a label is in doubt.');
+  const when = time.from === null ? `before ${time.to}` : `from ${time.from} to ${time.to}`;
+  return warning(
+    `What was printed ${when} is unknown since a restore, so labels with a number that was typed or is in artwork need a reason. Look through the labels of that time; then an administrator settles it in Printers.`,
+  );
 };

@@ -8,11 +8,13 @@ import { confirmClockBy } from '#server/clock-doubt/clock-doubt.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
+import { settleDoubt } from '#server/printing/number-doubt-store.ts';
 import { makePortal } from '#server/portal/portal.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { allFindings, findingsOf } from '#testing/doctor-findings.ts';
 import { onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
+import { addNumberDoubt } from '#testing/printing.ts';
 import { type FileStore, onBothStores } from '#testing/servers/file-stores.ts';
 import { freePort } from '#testing/free-port.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
@@ -37,6 +39,7 @@ const allOk = {
   contents: 'ok',
   clock: 'ok',
   administrators: 'ok',
+  numbers: 'ok',
   sealing: 'ok',
   space: 'ok',
   storage: 'ok',
@@ -116,6 +119,23 @@ onBothStores(({ name: kind, start }) => {
       expect(await leftFiles(app)).toEqual(before);
       await removeFiles(app);
     });
+
+    testOnce(engine)(
+      'numbers in doubt since a restore are a warning until somebody settles them',
+      async () => {
+        const times = { from: '2026-01-13T22:00:00.000Z', to: '2026-01-14T06:30:00.000Z' };
+        const epoch = await addNumberDoubt(database, times);
+        const { states, sentences } = await findingsOf({ environment });
+        expect(states).toEqual({ ...allOk, numbers: 'warning' });
+        expect(sentences['numbers']).toContain(
+          `What was printed from ${times.from} to ${times.to} is unknown`,
+        );
+        await settleDoubt(database.read, epoch, { userId: 1, at: longAgo });
+        expect((await findingsOf({ environment })).sentences['numbers']).toBe(
+          'No number of a label is in doubt.',
+        );
+      },
+    );
 
     testOnce(engine)('a file whose bytes are gone is a problem, and is named', async () => {
       await keepFile('images/there.png');

@@ -7,7 +7,13 @@ import { findPortalName } from '../portal/portal.ts';
 import type { Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { checkArtwork } from './check-artwork.ts';
-import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
+import {
+  checkAdministrators,
+  checkClock,
+  checkContents,
+  checkNumbers,
+  checkSchema,
+} from './check-database.ts';
 import { checkFiles, checkSpace, checkStorage, openExistingStorage } from './check-files.ts';
 import { checkHashes, type HashWatch } from './check-hashes.ts';
 import { checkCurrent } from './check-current.ts';
@@ -89,6 +95,7 @@ async function* examineTables(
   yield await run('clock', () => checkClock(database, clock));
   if (schema.state === 'problem') return false;
   yield await run('administrators', () => checkAdministrators(database));
+  yield await run('numbers', () => checkNumbers(database));
   yield await run('sealing', () => checkSealing(database, config, clock));
   return true;
 }
