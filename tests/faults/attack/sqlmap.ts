@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const program = '/usr/bin/sqlmap';
-const longestMs = 5 * 60 * 1000;
+/** Two thousand requests at each of a call's parameters: five minutes are too few beside other work. */
+const longestMs = 14 * 60 * 1000;
 
 /** The options of the attack. With `-v 4` it prints each request. */
 const settings = [
