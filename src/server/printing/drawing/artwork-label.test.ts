@@ -102,6 +102,7 @@ describe('the mark of a release in artwork', () => {
     // The mark has two modules of its own white, and the white after the bars is 7 modules at least.
     expect((await placed(lying, 11)).x).toBeGreaterThan(55 - 11 + 11 * 0.33);
     expect((await placed(turned, 11)).y).toBeGreaterThan(55 - 11 + 11 * 0.33);
+    expect((await placed(lying, 8.4)).x).toBeGreaterThan(55 - 8.4 + 7 * 0.33);
     // It would stand in the margin on the right.
     const left = await placed(lying, 7);
     expect(left.x + 5).toBeLessThan(55 - 31.35 - 7 - 11 * 0.33);
