@@ -13,8 +13,10 @@ const ready = once(() => {
 });
 
 /** What the check of artwork reads of a label, without a process of its own. */
-export const readLabel = async (bytes: Buffer): Promise<ReadArtwork> =>
-  readPdf(await ready(), bytes, readingLimits);
+export const readLabel = async (
+  bytes: Buffer,
+  dotsPerMm: number = readingLimits.dotsPerMm,
+): Promise<ReadArtwork> => readPdf(await ready(), bytes, { ...readingLimits, dotsPerMm });
 
 /** The same of a picture. */
 export const readPictureHere = async (bytes: Buffer): Promise<ReadArtwork> => {

@@ -356,7 +356,7 @@ describe('what a scanner sees', () => {
   });
 });
 
-test('the artwork of the demo has no fault', async () => {
+test('36: the artwork of the demo has no fault, in the dots of any printer', async () => {
   const product = {
     name: 'Strawberry jam',
     brand: 'Orchard',
@@ -364,12 +364,14 @@ test('the artwork of the demo has no fault', async () => {
     sku: 'JAM-1',
     caseQuantity: 6,
   };
-  for (const [labelType, labelSize] of [
-    ['Barcode', '60 x 40 mm'],
-    ['Barcode', '50 x 30 mm'],
-    ['Nutritional', '60 x 90 mm'],
-    ['BBD', '30 x 15 mm'],
-    ['Address', '100 x 75 mm'],
+  for (const [labelType, labelSize, ...resolutions] of [
+    ['Barcode', '60 x 40 mm', 8],
+    // A line along which a label is cut falls between two dots.
+    ['Barcode', '50 x 30 mm', 8, 11.81],
+    ['Nutritional', '60 x 90 mm', 8, 11.81],
+    ['BBD', '40 x 20 mm', 11.81, 12],
+    ['BBD', '30 x 15 mm', 8, 11.81],
+    ['Address', '100 x 75 mm', 8, 11.81],
   ] as const) {
     const label = {
       labelSku: 'LBL-1',
@@ -379,7 +381,10 @@ test('the artwork of the demo has no fault', async () => {
       labelSize,
       labelMaterial: null,
     };
-    const { found } = await read(await drawArtworkPdf(label, product));
-    expect([labelType, labelSize, found]).toEqual([labelType, labelSize, []]);
+    const pdf = await drawArtworkPdf(label, product);
+    for (const dotsPerMm of resolutions) {
+      const { found } = await read(pdf, dotsPerMm);
+      expect([labelType, labelSize, dotsPerMm, found]).toEqual([labelType, labelSize, dotsPerMm, []]);
+    }
   }
 });
