@@ -3,7 +3,6 @@
  * `draw-pdf.ts` starts it and limits both. The file arrives on standard input, and the picture goes to standard output. If
  * there is none, a word on standard error gives the reason.
  */
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
@@ -11,8 +10,8 @@ import { drawInColour, labelOnPage } from './artwork/draw-page.js';
 import { moduleOf, newScratch, printedPage } from './artwork/pdfium.js';
 import { behindTheServer } from './behind-the-server.js';
 import { encodeWebp } from './encode-webp.js';
+import { readInput, writeOutput } from './standard-streams.js';
 
-const standardInput = 0;
 /** @type {(text: string) => import('./decode.ts').Drawing} */
 const parseTask = JSON.parse;
 const { width, qualities, maxBytes, page: number = 1 } = parseTask(process.argv[2] ?? '');
@@ -21,7 +20,7 @@ const { width, qualities, maxBytes, page: number = 1 } = parseTask(process.argv[
 const drawPage = async () => {
   const library = await PDFiumLibrary.init();
   const pdfium = moduleOf(library, 'module');
-  const document = await library.loadDocument(readFileSync(standardInput));
+  const document = await library.loadDocument(readInput());
   const scratch = newScratch(pdfium);
   const page = printedPage(pdfium, document, number - 1, { scratch, unprinted: [] });
   const label = labelOnPage(pdfium, page, scratch, 1);
@@ -36,7 +35,7 @@ try {
   sharp.concurrency(1);
   const drawn = await drawPage();
   const shape = { width: drawn.width, height: drawn.height, channels: /** @type {const} */ (3) };
-  process.stdout.write(await encodeWebp(drawn.data, shape, { qualities, maxBytes }));
+  writeOutput(await encodeWebp(drawn.data, shape, { qualities, maxBytes }));
 } catch (error) {
   process.stderr.write(`broken ${String(error)}`);
   process.exitCode = 1;

@@ -1,12 +1,22 @@
 /** Reads the barcodes in a picture, in child processes. JavaScript for the reason in `decode-child.js`. */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { readWholeFile } from './standard-streams.js';
 
-/** Must be called first: otherwise the package fetches its WebAssembly from another server. */
-export const prepareReader = () => {
+/** Loads the reader, which most printed labels do without. */
+const loadReader = async () => {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
+  // Otherwise the package fetches its WebAssembly from another server.
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readWholeFile(wasm)).buffer } });
+  return readBarcodes;
+};
+
+/** @type {ReturnType<typeof loadReader> | undefined} */
+let reader;
+
+/** Loads the reader in advance. */
+export const prepareReader = () => {
+  reader ??= loadReader();
 };
 
 /**
@@ -54,10 +64,12 @@ export const readEachCode = async (grey, size, most) => {
 
 /** @param {Uint8Array} grey */
 const invertedOf = (grey) => {
-  const inverted = new Uint8Array(grey.length);
-  // A loop, because a million calls of a function take ten times as long.
-  for (let at = 0; at < grey.length; at += 1) inverted[at] = 255 - (grey[at] ?? 0);
-  return inverted;
+  const inverted = new Uint32Array(Math.ceil(grey.length / 4));
+  const bytes = new Uint8Array(inverted.buffer, 0, grey.length);
+  bytes.set(grey);
+  // Four pixels at a time, in a loop: a million calls of a function take ten times as long.
+  for (let at = 0; at < inverted.length; at += 1) inverted[at] = ~(inverted[at] ?? 0);
+  return bytes;
 };
 
 /**
@@ -67,6 +79,7 @@ const invertedOf = (grey) => {
  * @param {number} most
  */
 export const readSide = async (grey, { width, height }, most) => {
+  const readBarcodes = await (reader ??= loadReader());
   const found = await readBarcodes(Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]), {
     // Only the formats used on labels: fewer formats are read faster and misread less.
     formats: [

@@ -2,11 +2,10 @@
  * Draws lines of words as dots, in a child process: `draw-words.ts` starts it and limits its memory and time. A JSON list of
  * lines arrives on standard input, and a list of pictures goes to standard output; a word that no font has is named instead.
  */
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { readInput, writeOutput } from '../../storage/standard-streams.js';
 import { shapeLine } from './shape-words.js';
 
-const standardInput = 0;
 /** @type {(text: string) => import('#domain/printing/drawn-words.ts').LineToDraw[]} */
 const parseLines = JSON.parse;
 /** The part of a line's height that its letters have, and where their base line is. */
@@ -43,8 +42,8 @@ try {
   sharp.cache(false);
   sharp.concurrency(1);
   const drawn = [];
-  for (const line of parseLines(readFileSync(standardInput, 'utf8'))) drawn.push(await draw(line));
-  process.stdout.write(JSON.stringify(drawn));
+  for (const line of parseLines(readInput().toString())) drawn.push(await draw(line));
+  writeOutput(JSON.stringify(drawn));
 } catch (error) {
   process.stderr.write(`broken ${String(error)}`);
   process.exitCode = 1;

@@ -5,7 +5,6 @@
  * standard error gives the reason; for a wrong size it has the page's size in millimetres. It has the priority of the server,
  * because somebody stands at the printer.
  */
-import { readFileSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { cutShort, noNotes, notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
@@ -23,16 +22,16 @@ import { documentOf, moduleOf, newScratch, printedPage, walkPage } from '../../s
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { isStandard } from '../../storage/artwork/standard-fonts.js';
 import { unequalLabels } from '../../storage/artwork/unequal-labels.js';
-import { prepareReader, readCodes } from '../../storage/read-codes.js';
+import { readCodes } from '../../storage/read-codes.js';
+import { readInput, writeOutput } from '../../storage/standard-streams.js';
 
-const standardInput = 0;
 /** @type {(text: string) => import('./rasterize.ts').RasterTask} */
 const parseTask = JSON.parse;
 const lineEnd = 0x0a;
 
 const library = await PDFiumLibrary.init();
 // Read last: a child that is started before its task exists has then finished its preparation.
-const given = readFileSync(standardInput);
+const given = readInput();
 const endOfTask = given.indexOf(lineEnd);
 const task = parseTask(given.subarray(0, endOfTask).toString());
 const file = given.subarray(endOfTask + 1);
@@ -290,12 +289,11 @@ const bitsOf = ({ width, height, black }, isTurned) => {
 };
 
 try {
-  if (task.isJudged || task.isColour || task.bars.length > 0) prepareReader();
   const drawn = await draw();
   if (typeof drawn === 'string') {
     process.stderr.write(drawn);
     process.exitCode = 1;
-  } else process.stdout.write(drawn);
+  } else writeOutput(drawn);
 } catch (error) {
   process.stderr.write(`broken ${String(error)}`);
   process.exitCode = 1;

@@ -3,15 +3,13 @@
  * arrives on standard input, and the facts go to standard output as JSON. If there are none, a word on standard error gives
  * the reason. JavaScript for the reason in `decode-child.js`.
  */
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { behindTheServer } from '../behind-the-server.js';
-import { prepareReader } from '../read-codes.js';
+import { readInput, writeOutput } from '../standard-streams.js';
 import { readPdf } from './read-pdf.js';
 import { Unreadable } from './unreadable.js';
 
-const standardInput = 0;
 /** @type {(text: string) => import('./read-artwork.ts').ArtworkTask} */
 const parseTask = JSON.parse;
 const task = parseTask(process.argv[2] ?? '');
@@ -32,9 +30,8 @@ const wordOf = (error) => {
 
 try {
   setPriority(behindTheServer);
-  prepareReader();
-  const file = readFileSync(standardInput);
-  process.stdout.write(
+  const file = readInput();
+  writeOutput(
     JSON.stringify(
       await (task.isPicture ? readPictureIn(file) : readPdf(await PDFiumLibrary.init(), file, task)),
     ),
