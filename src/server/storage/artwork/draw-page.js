@@ -1,4 +1,5 @@
 /** Draws pages of a PDF as a printer's program would, in child processes. JavaScript for the reason in `decode-child.js`. */
+import { Ink } from './ink.js';
 import { trimBoxOf } from './pdfium.js';
 
 // Constants of PDFium, from public/fpdfview.h.
@@ -16,8 +17,8 @@ const mostStripBytes = 16_000_000;
 const mmPerPoint = 25.4 / 72;
 
 /**
- * A drawn label: the luminance of each pixel, and its red light, which is all that most scanners see.
- * @typedef {{ width: number, height: number, grey: Uint8Array, red: Uint8Array, pxPerMm: number, frame: Frame }} Drawn
+ * A drawn label: the luminance of each pixel, its red light, which is all that most scanners see, and where it is not white.
+ * @typedef {{ width: number, height: number, grey: Uint8Array, red: Uint8Array, ink: Ink, pxPerMm: number, frame: Frame }} Drawn
  */
 
 /**
@@ -113,17 +114,28 @@ const sizeOf = (label, { pxPerMm, ...size }) => ({
 export const drawPage = (pdfium, page, label, scale) => {
   const { width, height } = sizeOf(label, scale);
   const [grey, red] = [new Uint8Array(width * height).fill(255), new Uint8Array(width * height).fill(255)];
+  const ink = new Ink(height);
   const { frame } = drawStrips(pdfium, page, label, scale, (strip, from) => {
-    for (let at = 0; at < strip.length; at += 1) {
-      const pixel = strip[at] ?? 0;
-      // Most of a label is white, and that is there already.
-      if ((pixel & whiteInk) === whiteInk) continue;
-      const light = (pixel >> 16) & 0xff;
-      grey[from + at] = luminance(light, (pixel >> 8) & 0xff, pixel & 0xff);
-      red[from + at] = light;
+    for (let row = 0; row < strip.length; row += width) {
+      let begin = -1;
+      for (let x = 0; x < width; x += 1) {
+        const pixel = strip[row + x] ?? 0;
+        // Most of a label is white, and that is there already.
+        if ((pixel & whiteInk) === whiteInk) {
+          if (begin >= 0) ink.add(begin, x);
+          begin = -1;
+          continue;
+        }
+        if (begin < 0) begin = x;
+        const light = (pixel >> 16) & 0xff;
+        grey[from + row + x] = luminance(light, (pixel >> 8) & 0xff, pixel & 0xff);
+        red[from + row + x] = light;
+      }
+      if (begin >= 0) ink.add(begin, width);
+      ink.endRow();
     }
   });
-  return { width, height, grey, red, pxPerMm: scale.pxPerMm, frame };
+  return { width, height, grey, red, ink, pxPerMm: scale.pxPerMm, frame };
 };
 
 /**

@@ -52,33 +52,46 @@ class Squares {
 }
 
 /** Whether a label has an even grey anywhere: most have none, and nothing more is looked for. @param {Drawn} drawn */
-const hasEvenGrey = ({ width, height, grey, pxPerMm }) => {
+const hasEvenGrey = ({ width, height, grey, ink, pxPerMm }) => {
   let left = leastMm2 * pxPerMm * pxPerMm;
-  for (let y = 1; y < height; y += 1)
-    for (let at = y * width + 1; at < (y + 1) * width; at += 1) {
-      const shade = grey[at] ?? 255;
-      if (shade < leastContrast || shade >= inkBelow) continue;
-      if (grey[at - 1] !== shade || grey[at - width] !== shade) continue;
-      left -= 1;
-      if (left < 0) return true;
+  for (let y = 1; y < height; y += 1) {
+    const last = ink.first[y + 1] ?? 0;
+    for (let run = ink.first[y] ?? 0; run < last; run += 1) {
+      const end = y * width + (ink.to[run] ?? 0);
+      // Before the first pixel is another shade.
+      for (let at = y * width + (ink.from[run] ?? 0) + 1; at < end; at += 1) {
+        const shade = grey[at] ?? 255;
+        if (shade < leastContrast || shade >= inkBelow) continue;
+        if (grey[at - 1] !== shade || grey[at - width] !== shade) continue;
+        left -= 1;
+        if (left < 0) return true;
+      }
     }
+  }
   return false;
 };
 
 /** The runs of even grey, joined with those of the same grey above; null if there are too many. @param {Drawn} drawn */
-const evenRuns = ({ width, height, grey }) => {
+const evenRuns = ({ width, height, grey, ink }) => {
   const runs = new Runs();
   let [above, aboveEnd] = [0, 0];
   for (let y = 0; y < height; y += 1) {
-    const [begin, start] = [runs.count, y * width];
-    let [from, before] = [-1, 0];
-    for (let x = 0; x <= width; x += 1) {
-      const shade = x < width ? (grey[start + x] ?? 255) : 255;
-      const isEven = from >= 0 && Math.abs(shade - before) <= evenStep && shade < inkBelow;
-      before = shade;
-      if (isEven) continue;
-      if (from >= 0 && x - from >= 2) runs.add(y, from, x);
-      from = shade >= leastContrast && shade < inkBelow ? x : -1;
+    const begin = runs.count;
+    const start = y * width;
+    const last = ink.first[y + 1] ?? 0;
+    for (let run = ink.first[y] ?? 0; run < last; run += 1) {
+      const end = ink.to[run] ?? 0;
+      let from = -1;
+      let before = 255;
+      for (let x = ink.from[run] ?? 0; x < end; x += 1) {
+        const shade = grey[start + x] ?? 255;
+        const isEven = from >= 0 && Math.abs(shade - before) <= evenStep && shade < inkBelow;
+        before = shade;
+        if (isEven) continue;
+        if (from >= 0 && x - from >= 2) runs.add(y, from, x);
+        from = shade >= leastContrast && shade < inkBelow ? x : -1;
+      }
+      if (from >= 0 && end - from >= 2) runs.add(y, from, end);
     }
     if (runs.count > mostRuns) return null;
     for (let at = begin; at < runs.count; at += 1) {
@@ -127,7 +140,9 @@ export const lostBorders = (drawn, dots) => {
     const root = runs.rootOf(at);
     const zone = zones.get(root) ?? new Zone();
     zones.set(root, zone);
-    const [from = 0, to = 0, row = 0] = [runs.from[at], runs.to[at], runs.row[at]];
+    const from = runs.from[at] ?? 0;
+    const to = runs.to[at] ?? 0;
+    const row = runs.row[at] ?? 0;
     zone.pixels += to - from;
     zone.dotted += dottedIn(dots, row, from, to);
     const shade = grey[row * width + from] ?? 0;
@@ -212,7 +227,9 @@ export const drownedPoints = (drawn, dots) => {
   for (let at = 0; at < runs.count; at += 1) {
     const root = runs.rootOf(at);
     if (kept.has(root)) continue;
-    const [from = 0, to = 0, row = 0] = [runs.from[at], runs.to[at], runs.row[at]];
+    const from = runs.from[at] ?? 0;
+    const to = runs.to[at] ?? 0;
+    const row = runs.row[at] ?? 0;
     if (dottedIn(dots, row, from, to) < (1 - leastDotted) * (to - from)) {
       kept.add(root);
       points.delete(root);

@@ -4,6 +4,7 @@ import { readLabel } from '#testing/read-label.ts';
 import { bars, black, fill, grey, labelPdf, white, write, type Draw } from '#testing/samples/drawn-labels.ts';
 import { dotMapOf } from './page-dots.js';
 import { drownedPoints, lostBorders, lostSquares } from './lost-shapes.js';
+import { inkOf } from './ink.js';
 
 /** Letters as outlines: bars of 2 x 3 mm. */
 const outlines =
@@ -89,7 +90,8 @@ const drawnWith = (around: number, inside: number) => {
     for (let x = 24; x < 216; x += 1)
       light[y * width + x] = x >= 100 && x < 140 && y >= 60 && y < 180 ? inside : around;
   const frameOf = { left: 0, top: 0, width, height };
-  return { width, height, grey: light, red: light, pxPerMm: 24, frame: frameOf };
+  const ink = inkOf(light, { width, height });
+  return { width, height, grey: light, red: light, ink, pxPerMm: 24, frame: frameOf };
 };
 
 test.each<[GreyPrint, number]>([
@@ -104,8 +106,10 @@ test.each<[GreyPrint, number]>([
 });
 
 test('of ink in more pieces than can be looked at, such as the noise of a picture, the squares without dots are said', () => {
-  const noisy = { ...drawnWith(255, 255), pxPerMm: 24 };
-  for (let at = 0; at < noisy.grey.length; at += 2) noisy.grey[at] = 200;
+  const blank = drawnWith(255, 255);
+  const { grey: light } = blank;
+  for (let at = 0; at < light.length; at += 2) light[at] = 200;
+  const noisy = { ...blank, ink: inkOf(light, blank) };
   const dots = dotMapOf(noisy, { perDot: 3, grey: 'lost' });
   expect(lostSquares(noisy, dots)).toHaveLength(25);
   dots.black.fill(1);

@@ -47,21 +47,22 @@ export const dotMapOf = (drawn, { perDot, grey: how }) => {
   const sums = new Uint32Array(width);
   const darkest = new Uint8Array(width);
   const most = perDot * perDot;
-  const { grey } = drawn;
+  const { grey, ink } = drawn;
   const isBlack = how === 'black';
   for (let y = 0; y < height; y += 1) {
     sums.fill(0);
     darkest.fill(255);
     for (let row = y * perDot; row < (y + 1) * perDot; row += 1) {
       const start = row * drawn.width;
-      const end = start + width * perDot;
-      for (let px = start; px < end; px += 1) {
-        const shade = grey[px] ?? 255;
-        // Most of a label is white.
-        if (shade === 255) continue;
-        const x = Math.floor((px - start) / perDot);
-        sums[x] = (sums[x] ?? 0) + (isBlack ? (shade < inkBelow ? 255 : 0) : 255 - shade);
-        if (shade < (darkest[x] ?? 0)) darkest[x] = shade;
+      const last = ink.first[row + 1] ?? 0;
+      for (let at = ink.first[row] ?? 0; at < last; at += 1) {
+        const end = Math.min(ink.to[at] ?? 0, width * perDot);
+        for (let px = ink.from[at] ?? 0; px < end; px += 1) {
+          const shade = grey[start + px] ?? 255;
+          const x = Math.floor(px / perDot);
+          sums[x] = (sums[x] ?? 0) + (isBlack ? (shade < inkBelow ? 255 : 0) : 255 - shade);
+          if (shade < (darkest[x] ?? 0)) darkest[x] = shade;
+        }
       }
     }
     for (let x = 0; x < width; x += 1) {
@@ -94,7 +95,9 @@ export const piecesOf = (drawn, dots) => {
   const pieces = new Map();
   for (let at = 0; at < runs.count; at += 1) {
     const root = runs.rootOf(at);
-    const [from = 0, to = 0, row = 0] = [runs.from[at], runs.to[at], runs.row[at]];
+    const from = runs.from[at] ?? 0;
+    const to = runs.to[at] ?? 0;
+    const row = runs.row[at] ?? 0;
     let piece = pieces.get(root);
     if (!piece) {
       piece = {
@@ -246,40 +249,67 @@ export const lossOfWord = (drawn, dots, box) => {
   if (ink > 0.02 * pixels) {
     if (inkDotted < leastDotted * ink) return 'grey';
   } else if (faint > 0.05 * pixels && faintDotted === 0) return 'faint';
-  const around = countIn(drawn, dots, {
+  const around = withinDots(dots, {
     left: box.left - perDot,
     top: box.top - perDot,
     right: box.right + perDot,
     bottom: box.bottom + perDot,
   });
-  const isSeen = around.lightest - around.darkest > 255 - inkBelow;
-  return around.dotted === around.pixels && isSeen ? 'drowned' : null;
+  return isAllDotted(dots, around) && isSeenIn(drawn, around) ? 'drowned' : null;
 };
+
+/** The part of a box that has dots. @param {DotMap} dots @param {Box} box @returns {Box} */
+const withinDots = ({ width, height, perDot }, { left, top, right, bottom }) => ({
+  left: Math.max(0, left),
+  top: Math.max(0, top),
+  right: Math.min(right, width * perDot),
+  bottom: Math.min(bottom, height * perDot),
+});
 
 /** @param {Drawn} drawn @param {DotMap} dots @param {Box} box */
 const countIn = (drawn, dots, box) => {
   // Names of their own instead of an object's, which would be written a million times.
-  let [pixels, ink, inkDotted, faint, faintDotted, dotted] = [0, 0, 0, 0, 0, 0];
-  let [lightest, darkest] = [0, 255];
+  let ink = 0;
+  let inkDotted = 0;
+  let faint = 0;
+  let faintDotted = 0;
   const { perDot } = dots;
-  const right = Math.min(box.right, dots.width * perDot);
-  const bottom = Math.min(box.bottom, dots.height * perDot);
-  for (let y = Math.max(0, box.top); y < bottom; y += 1)
-    for (let x = Math.max(0, box.left); x < right; x += 1) {
+  const { left, top, right, bottom } = withinDots(dots, box);
+  for (let y = top; y < bottom; y += 1) {
+    const row = Math.floor(y / perDot) * dots.width;
+    for (let x = left; x < right; x += 1) {
       const shade = drawn.grey[y * drawn.width + x] ?? 255;
-      const dot = dots.black[Math.floor(y / perDot) * dots.width + Math.floor(x / perDot)] ?? 0;
-      pixels += 1;
-      dotted += dot;
+      if (shade >= faintBelow) continue;
+      const dot = dots.black[row + Math.floor(x / perDot)] ?? 0;
+      faint += 1;
+      faintDotted += dot;
       if (shade < inkBelow) {
         ink += 1;
         inkDotted += dot;
       }
-      if (shade < faintBelow) {
-        faint += 1;
-        faintDotted += dot;
-      }
+    }
+  }
+  const pixels = right > left && bottom > top ? (right - left) * (bottom - top) : 0;
+  return { pixels, ink, inkDotted, faint, faintDotted };
+};
+
+/** @param {DotMap} dots @param {Box} box */
+const isAllDotted = ({ width, perDot, black }, { left, top, right, bottom }) => {
+  for (let y = Math.floor(top / perDot); y * perDot < bottom; y += 1)
+    for (let x = Math.floor(left / perDot); x * perDot < right; x += 1)
+      if (!black[y * width + x]) return false;
+  return true;
+};
+
+/** Whether a box has both light and dark. @param {Drawn} drawn @param {Box} box */
+const isSeenIn = ({ width, grey }, { left, top, right, bottom }) => {
+  let lightest = 0;
+  let darkest = 255;
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) {
+      const shade = grey[y * width + x] ?? 255;
       if (shade > lightest) lightest = shade;
       if (shade < darkest) darkest = shade;
     }
-  return { pixels, ink, inkDotted, faint, faintDotted, dotted, lightest, darkest };
+  return lightest - darkest > 255 - inkBelow;
 };

@@ -4,6 +4,7 @@ import { luminance } from './draw-page.js';
 import { areasOf } from './areas.js';
 import { judgeCodes } from './judge-page.js';
 import { dotMapOf, piecesOf } from './page-dots.js';
+import { inkOf } from './ink.js';
 import { Unreadable, once } from './unreadable.js';
 
 /**
@@ -78,5 +79,6 @@ const lightOf = (data, { width, height, channels }) => {
     grey[px] = channels < 3 ? light : luminance(light, data[at + 1] ?? 0, data[at + 2] ?? 0);
     red[px] = light;
   }
-  return { width, height, grey, red, pxPerMm: 1, frame: { left: 0, top: 0, width, height } };
+  const ink = inkOf(grey, { width, height });
+  return { width, height, grey, red, ink, pxPerMm: 1, frame: { left: 0, top: 0, width, height } };
 };

@@ -56,22 +56,36 @@ export class Runs {
  * @param {{ from: number, below: number, bridgePx: number }} what
  * @returns {Runs | null}
  */
-export const runsOf = ({ width, height, grey }, { from: least, below, bridgePx }) => {
+export const runsOf = ({ width, height, grey, ink }, { from: least, below, bridgePx }) => {
   const runs = new Runs();
+  const takesWhite = least <= 255 && below > 255;
   let [above, aboveEnd] = [0, 0];
   for (let y = 0; y < height; y += 1) {
     const begin = runs.count;
     const start = y * width;
+    let x = 0;
     let from = -1;
-    for (let x = 0; x <= width; x += 1) {
-      const shade = x < width ? (grey[start + x] ?? 255) : -1;
-      const isInk = shade >= least && shade < below;
-      if (isInk && from < 0) from = x;
-      if (!isInk && from >= 0) {
+    const last = ink.first[y + 1] ?? 0;
+    for (let at = ink.first[y] ?? 0; at < last; at += 1) {
+      const first = ink.from[at] ?? 0;
+      const end = ink.to[at] ?? 0;
+      if (takesWhite && from < 0 && x < first) from = x;
+      for (x = first; x < end; x += 1) {
+        const shade = grey[start + x] ?? 255;
+        const isOne = shade >= least && shade < below;
+        if (isOne && from < 0) from = x;
+        if (!isOne && from >= 0) {
+          runs.add(y, from, x);
+          from = -1;
+        }
+      }
+      if (!takesWhite && from >= 0) {
         runs.add(y, from, x);
         from = -1;
       }
     }
+    if (takesWhite && from < 0 && x < width) from = x;
+    if (from >= 0) runs.add(y, from, width);
     if (runs.count > mostRuns) return null;
     for (let at = begin; at < runs.count; at += 1) {
       const left = (runs.from[at] ?? 0) - bridgePx;
