@@ -112,7 +112,7 @@ onBothEngines((engine) => {
     Findings.parse(problem).findings.map(({ code, values }) => [code, values]);
 
   describe('B60: after a restore a number that the portal does not know is asked about at each print', () => {
-    test('a typed one is refused with the time that is unknown, and printed for a reason that is kept', async () => {
+    test('a typed one is refused with the time that is unknown, and printed for a reason that is kept @security-7.15', async () => {
       const refused = await print({ sscc: sscc(1) });
       expect([refused.status, refused.problem.code]).toEqual([400, 'print_job.unprintable']);
       expect(refused.problem.message).toBe(
