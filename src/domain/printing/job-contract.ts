@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
+import { ToldNote } from '../files/printed-notes.ts';
 import * as limits from '../limits.ts';
 import { printing } from './printing-limits.ts';
 import { saidFields } from '../words/said-reply.ts';
@@ -66,6 +67,8 @@ export const PrintJob = z
      * pieces that stand in it, each once, of the pages that were drawn.
      */
     numbers: z.array(z.string()),
+    /** What is worth knowing of its artwork, of the pages that were drawn, and keeps nobody from printing. */
+    notes: z.array(ToldNote),
     /** Why it was printed although something was found; null if nothing was. */
     reason: z.string().nullable(),
     /**

@@ -97,6 +97,7 @@ import { labelsPrintedAgain } from './migrations/from-0200/0208-labels-printed-a
 import { numbersOfArtwork } from './migrations/from-0200/0209-numbers-of-artwork.ts';
 import { widePrinters } from './migrations/from-0200/0211-wide-printers.ts';
 import { resolutionsOfJobs } from './migrations/from-0200/0212-resolutions-of-jobs.ts';
+import { notesOfJobs } from './migrations/from-0200/0214-notes-of-jobs.ts';
 import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
@@ -201,6 +202,7 @@ const migrations = [
   numbersOfArtwork,
   widePrinters,
   resolutionsOfJobs,
+  notesOfJobs,
   choicesInTitles,
   numbersInDoubt,
 ];

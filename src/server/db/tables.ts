@@ -659,6 +659,8 @@ interface PrintJobs {
   picture: Generated<string | null>;
   /** The words of the label, a line each; null for older jobs. */
   words: Generated<string | null>;
+  /** What is worth knowing of its artwork, as JSON: `printed-notes.ts`; null for older jobs, and if there is nothing. */
+  notes: Generated<string | null>;
   /** Why it was printed although something was found; null if nothing was. */
   reason: Generated<string | null>;
   /** The key of the file that it prints; null for a layout. */

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { FileFinding } from '#domain/files/artwork-facts.ts';
+import { PrintedNotes, withNotesOfPage } from '#domain/files/printed-notes.ts';
 import { JobState } from '#domain/printing/job.ts';
 import { NumberKind } from '#domain/printing/numbers.ts';
 import type { Queries } from '../db/database.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 
 /** The label of a page: one label in ZPL as base64, and its picture, a PNG as base64. */
 export interface PageLabel {
@@ -51,14 +54,14 @@ export const findPage = async (queries: Queries, jobId: number, page: number): P
     .where('number', '=', page)
     .executeTakeFirst()) ?? null;
 
-/** Keeps the label of a page; of two processes that draw it at the same time, the label of the first is kept. */
+/** Keeps the label of a page, unless another process that drew it at the same time has kept its own; whether it did. */
 export const keepPage = async (
   queries: Queries,
   jobId: number,
   page: number,
   { bytes, picture, text }: { bytes: Uint8Array; picture: string; text: string },
-): Promise<void> => {
-  await queries
+): Promise<boolean> => {
+  const row = await queries
     .insertInto('print_pages')
     .values({
       job_id: jobId,
@@ -70,7 +73,26 @@ export const keepPage = async (
       words: text,
     })
     .onConflict((conflict) => conflict.columns(['job_id', 'number']).doNothing())
-    .execute();
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Adds what is worth knowing of a page to the notes of its job, once, when it is kept; `page` is null if the job has one label. */
+export const keepNotes = async (
+  queries: Queries,
+  jobId: number,
+  page: number | null,
+  found: readonly FileFinding[],
+): Promise<void> => {
+  if (found.length === 0) return;
+  const job = queries.selectFrom('print_jobs').select('notes').where('id', '=', jobId);
+  const row = await forUpdate(queries, job).executeTakeFirst();
+  if (!row) return;
+  const before = row.notes ?? '[]';
+  const notes = JSON.stringify(withNotesOfPage(PrintedNotes.parse(JSON.parse(before)), found, page));
+  if (notes !== before)
+    await queries.updateTable('print_jobs').set({ notes }).where('id', '=', jobId).execute();
 };
 
 const PageNumbers = z.array(z.int());

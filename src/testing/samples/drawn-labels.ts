@@ -4,6 +4,7 @@ import {
   PDFNumber,
   PDFOperator,
   PDFOperatorNames,
+  PDFString,
   StandardFonts,
   rgb,
   type Color,
@@ -128,7 +129,7 @@ export const layers = (
     context.register(
       context.obj({
         Type: 'OCG',
-        Name: 'layer',
+        Name: PDFString.of(isPrinted ? 'For print' : 'For the screen'),
         Usage: {
           Print: { Subtype: 'Print', PrintState: isPrinted ? 'ON' : 'OFF' },
           View: { ViewState: isPrinted ? 'OFF' : 'ON' },

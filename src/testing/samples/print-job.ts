@@ -58,6 +58,7 @@ export const printJobWith = (parts: Partial<PrintJob> = {}): PrintJob =>
     text: '',
     pages: null,
     numbers: [],
+    notes: [],
     reason: null,
     sha256: 'a'.repeat(64),
     bytes: 900,

@@ -199,6 +199,7 @@ export const jobWords = wordsOf('printing.jobWords', {
         ? ['This is label 1; each further one is drawn and test-read before it is sent.']
         : []),
     ].join(' '),
+  notes: 'About the artwork',
   printedFor: (reason: string): string => `Printed in spite of what was found: “${reason}”`,
   reprinted: ({ pieces, reason, by }: PrintJob['reprints'][number]): string =>
     `${plural(pieces.length, { one: 'Label', other: 'Labels' })} ${someOf(pieces)} asked for again${by === null ? '' : ` by ${by}`}: “${reason}”`,

@@ -14,6 +14,12 @@ export const artworkWords = {
 
   'artwork.on_page': ({ page, finding }: { page: number; finding: StoredSaid }, f: Formats) =>
     `Page ${page}: ${f.say(finding)}`,
+  /** `pages` are the numbers of the first `count` pages, with commas between them. */
+  'artwork.on_pages': (
+    { pages, count, more, finding }: { pages: string; count: number; more: number; finding: StoredSaid },
+    f: Formats,
+  ) =>
+    `${count === 1 && more === 0 ? 'Page' : 'Pages'} ${pages}${more === 0 ? '' : ` and ${f.number(more)} more`}: ${f.say(finding)}`,
 
   'artwork.size': ({ page, is, label }: { page: number | null; is: string; label: string }) =>
     `${pageName(page)} is ${is}. The label is ${label}.`,
@@ -97,7 +103,15 @@ export const artworkWords = {
   },
   'artwork.overprint':
     'A colour in it is set to overprint. Here it covers what lies below; a printing press mixes both.',
-  'artwork.layers': 'It has layers. It is drawn and printed as its layers are set for print.',
+  /** The names of layers, with commas between them; of files that were read before the portal read names, none. */
+  'artwork.layers': ({ unprinted = '', hidden = '' }: { unprinted?: string; hidden?: string }) =>
+    [
+      ...(unprinted === '' ? [] : [`It is printed without these layers: ${unprinted}.`]),
+      ...(hidden === '' ? [] : [`It is printed with these layers, which screens hide: ${hidden}.`]),
+      ...(unprinted === '' && hidden === ''
+        ? ['It has layers. It is drawn and printed as its layers are set for print.']
+        : []),
+    ].join(' '),
 
   'artwork.format':
     'This format cannot be checked here: only PDF, Illustrator files with PDF content, and pictures can.',

@@ -180,6 +180,7 @@ export class ArtworkLabels {
           ({ code }) => isColour || !ofColour.has(code),
         ),
       ],
+      notes: raster.notes,
       numbers,
       colour: raster.colour,
       text: textOf(raster.text, codes),

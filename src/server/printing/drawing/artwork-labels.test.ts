@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PDFDocument, rgb } from 'pdf-lib';
+import { cmyk, PDFDocument, rgb } from 'pdf-lib';
 import {
   createPrintJob,
   getPrintJob,
@@ -18,7 +18,17 @@ import { cleanUp } from '#testing/clean-up.ts';
 import { IppPrinter } from '#testing/servers/ipp-printer.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
-import { bars, black, grey, labelPdf, mm, write } from '#testing/samples/drawn-labels.ts';
+import {
+  bars,
+  black,
+  fill,
+  grey,
+  labelPdf,
+  layers,
+  mm,
+  overprint,
+  write,
+} from '#testing/samples/drawn-labels.ts';
 import { manyPages, onePagePdf, streamOf } from '#testing/samples/pdf.ts';
 import { hastyTimes, openZplPrinter, storeArtwork, until } from '#testing/printing.ts';
 import type { Caller } from '#testing/caller.ts';
@@ -235,16 +245,8 @@ onSqlite((engine) => {
       });
       expect((await print(product, printerId)).status).toBe(201);
       await until(async () => printer.labels.at(-1)?.includes(`LP1/${saved.id}/1/0`) || null);
-      const full = await labelPdf((page) =>
-        page.drawRectangle({
-          x: 0,
-          y: 0,
-          width: 45 * mm,
-          height: 30 * mm,
-          borderWidth: 12,
-          borderColor: black,
-        }),
-      );
+      const frame = { x: 0, y: 0, width: 45 * mm, height: 30 * mm, borderWidth: 12, borderColor: black };
+      const full = await labelPdf((page) => page.drawRectangle(frame));
       const framed = await productWith(full, { releaseMark: 'corner' });
       await editor.call(updateProduct, {
         params: { id: framed.productId },
@@ -293,6 +295,7 @@ onSqlite((engine) => {
     test('B45: of a sheet of equal labels one is printed', async () => {
       const pdf = await labelPdf(
         (page) => {
+          layers(page, { onScreen: () => undefined, inPrint: () => undefined });
           for (let at = 0; at < 6; at += 1) {
             const [x, y] = [4.76 + (at % 2) * 69.85, 12.7 + Math.floor(at / 2) * 25.4];
             bars(page, { x: x + 8, y: y + 5, height: 12 });
@@ -302,7 +305,8 @@ onSqlite((engine) => {
       );
       const printerId = await printerFor(66.7, 25.4);
       const { reply } = await print(await productWith(pdf, { pages: 'sheet' }), printerId);
-      expect(reply).toMatchObject({ state: 'queued', pages: null, text: '5012345678900' });
+      const notes = [{ code: 'layers', pages: [] }];
+      expect(reply).toMatchObject({ state: 'queued', pages: null, text: '5012345678900', notes });
       const alone = await labelPdf((page) => bars(page, { x: 10, y: 5, height: 12 }));
       const refused = await print(await productWith(alone, { pages: 'sheet' }), printerId);
       expect(refused.problem.message).toBe(
@@ -315,6 +319,8 @@ onSqlite((engine) => {
       for (let number = 1; number <= 3; number += 1) {
         const page = document.addPage([45 * mm, 30 * mm]);
         bars(page, { code: cartonCode(number) });
+        if (number !== 2) overprint(page);
+        fill(page, [2, 22, 6, 4], cmyk(0, 1, 1, 0));
       }
       const pdf = Buffer.from(await document.save({ useObjectStreams: false }));
       const printerId = await printerFor(45, 30);
@@ -326,13 +332,14 @@ onSqlite((engine) => {
       });
       const before = printer.labels.length;
       const { reply: job } = await print(product, printerId);
-      expect(job).toMatchObject({ pages: 3, pieces: 3 });
+      expect(job).toMatchObject({ pages: 3, pieces: 3, notes: [{ code: 'overprint', pages: [1] }] });
       const printed = () =>
         until(async () => {
           const now = (await worker.call(getPrintJob, { params: { id: job.id } })).reply;
           return now.state === 'printed' ? now : null;
         });
-      await printed();
+      // 36: colours that overprint are said, of each page that was drawn, and refuse none.
+      expect((await printed()).notes).toMatchObject([{ code: 'overprint', pages: [1, 3], more: 0 }]);
       const labels = printer.labels.slice(before);
       expect([labels.length, new Set(labels).size]).toEqual([3, 3]);
       const again = await print(product, printerId);
@@ -344,7 +351,8 @@ onSqlite((engine) => {
         params: { id: job.id },
         body: { pieces: [3], reason: 'Torn by the conveyor' },
       });
-      expect((await printed()).reprints).toMatchObject([{ pieces: [3], reason: 'Torn by the conveyor' }]);
+      const reprints = [{ pieces: [3], reason: 'Torn by the conveyor' }];
+      expect(await printed()).toMatchObject({ reprints, notes: [{ pages: [1, 3] }] });
       expect(printer.labels.slice(before + 3)).toEqual([labels[2]]);
     });
 

@@ -1,4 +1,5 @@
 import type { Finding } from '#domain/artwork/file-findings.ts';
+import type { FileFinding } from '#domain/files/artwork-facts.ts';
 import type { PieceNumber } from '#domain/printing/piece-numbers-in-codes.ts';
 import type { CodeRead } from '#domain/printing/read-back.ts';
 
@@ -10,6 +11,8 @@ export interface LabelContent {
   unreadable: readonly string[];
   /** What is wrong with it: to print it all the same needs a reason. */
   findings: readonly Finding[];
+  /** What is worth knowing of its artwork, and no fault. */
+  notes: readonly FileFinding[];
   /** The numbers of one pallet, parcel or piece that stand in its artwork; those of layouts are its job's. */
   numbers: readonly PieceNumber[];
   /** Its words, a line each. */

@@ -62,6 +62,7 @@ export class LabelMaker {
       meant: codesMeant(product, request),
       unreadable: [],
       findings: other === null ? [] : [findingOf('other_size', other)],
+      notes: [],
       numbers: [],
       colour: null,
       text: wordsOf(label),

@@ -16,7 +16,7 @@ import type { LabelMaker } from './label-maker.ts';
 import { findNumberOf } from '../number-store.ts';
 import { keepArtworkNumbers, usedNumbers } from '../artwork-number-store.ts';
 import { pageInDoubt } from '../numbers-in-doubt.ts';
-import { findPage, findVariedJob, findWhyAsked, keepPage, type PageLabel } from '../page-store.ts';
+import { findPage, findVariedJob, findWhyAsked, keepNotes, keepPage, type PageLabel } from '../page-store.ts';
 import type { LabelContent } from './label-content.ts';
 import { withShiftedInk } from './shifted-ink.ts';
 
@@ -126,9 +126,10 @@ export class PageLabels {
       if (used) return faultOf(page, used.said);
       const [doubted] = asked === null ? await pageInDoubt(queries, label, label) : [];
       if (doubted) return faultOf(page, doubted.said);
-      await keepPage(queries, jobId, page, label);
+      const isNew = await keepPage(queries, jobId, page, label);
       const at = this.#clock().toISOString();
       await keepArtworkNumbers(queries, numbers, labels, { reason: asked ?? reason, at });
+      if (isNew) await keepNotes(queries, jobId, page, label.notes);
       const kept = await findPage(queries, jobId, page);
       if (!kept) throw new Error(`Page ${page} of job ${jobId} is gone.`);
       return kept;

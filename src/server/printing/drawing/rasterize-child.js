@@ -6,7 +6,13 @@
  * because somebody stands at the printer.
  */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { cutShort, noNotes, notesOfDocument } from '../../storage/artwork/document-notes.js';
+import {
+  cutShort,
+  noNotes,
+  notesOfDocument,
+  ofLayers,
+  ofOverprint,
+} from '../../storage/artwork/document-notes.js';
 import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import {
   brokenPictures,
@@ -179,7 +185,7 @@ const draw = async () => {
   const scratch = newScratch(pdfium);
   const at = task.page - 1;
   const notes = await notesOfDocument(file, { mostPages: task.page, first: at, isWhole: task.isJudged });
-  const { unit, damage, hidden } = notes?.pages[at] ?? noNotes;
+  const { unit, hasOverprint, damage, hidden } = notes?.pages[at] ?? noNotes;
   const handle = printedPage(pdfium, document, at, { scratch, unprinted: hidden });
   const whole = labelOnPage(pdfium, handle, scratch, unit);
   const of = { document: documentOf(document, 'documentIdx'), page: handle };
@@ -243,6 +249,7 @@ const draw = async () => {
       // Of the first pages the check of the file has said it.
       ...(task.isJudged ? damagedContent(damage, task.page) : []),
     ],
+    notes: [...ofLayers(notes, task.page), ...ofOverprint({ hasOverprint }, task.page)],
     codes: read.codes,
     text: textOfWords(seen),
     place: {

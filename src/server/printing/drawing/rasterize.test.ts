@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { cmyk, PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { dotsOf } from '#domain/printing/media.ts';
 import { childProcesses } from '#testing/child-processes.ts';
@@ -8,6 +9,8 @@ import {
   grey,
   labelPdf,
   layers,
+  mm,
+  overprint,
   white,
   write,
   type Draw,
@@ -61,6 +64,35 @@ const drawn = async (pdf: Buffer, how: Partial<RasterTask> = {}) => {
     throw new Error('It is not drawn.');
   return raster;
 };
+
+test('36: overprint of the page that is printed is noted, also of one that was not checked when its file was, and layers that are off; neither is a finding', async () => {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  for (const isOver of [true, false, true]) {
+    const page = document.addPage([45 * mm, 30 * mm]);
+    if (isOver) overprint(page);
+    fill(page, [5, 5, 9, 9], cmyk(0, 1, 1, 0));
+  }
+  const [first] = document.getPages();
+  if (first) layers(first, { onScreen: () => undefined, inPrint: () => undefined });
+  const pdf = Buffer.from(await document.save({ useObjectStreams: false }));
+  const ofLayers = {
+    code: 'layers',
+    areas: [],
+    values: { unprinted: 'For the screen', hidden: 'For print' },
+  };
+  for (const [page, isOver] of [
+    [2, false],
+    [3, true],
+  ] as const)
+    for (const isJudged of [false, true]) {
+      const { notes, findings } = await drawn(pdf, { page, isJudged });
+      expect(findings).toEqual([]);
+      expect(notes).toEqual([
+        { ...ofLayers, page },
+        ...(isOver ? [{ code: 'overprint', page, areas: [], values: {} }] : []),
+      ]);
+    }
+});
 
 describe('the text of artwork has the words that are on the label, and no others', () => {
   const milk = { text: 'MILK', y: 20 };

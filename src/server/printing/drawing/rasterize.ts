@@ -29,6 +29,8 @@ export interface RasterTask {
 const About = z.object({
   /** Judged in the dots of the printer. */
   findings: z.array(FileFinding),
+  /** What is worth knowing of the file and the page, and no fault. */
+  notes: z.array(FileFinding),
   /** Null unless they were to be read. */
   codes: z.array(ArtworkCode).nullable(),
   /** The words on the label, a line each. */

@@ -13,6 +13,7 @@ const label: LabelContent = {
   meant: [],
   unreadable: [],
   findings: [],
+  notes: [],
   numbers: [],
   text: '',
   colour: null,

@@ -28,7 +28,7 @@ import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
 import { lockPrinter } from '../../printers/printer-store.ts';
 import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
 import { keepArtworkNumbers } from '../artwork-number-store.ts';
-import { keepPage } from '../page-store.ts';
+import { keepNotes, keepPage } from '../page-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { countOut, setJob, setPieces } from './queue-store.ts';
 import { queueAgain, requireRoom } from './turn-store.ts';
@@ -352,6 +352,7 @@ export class PrintJobService {
     if (!isTaken) throw new HasChanged();
     const labels = { jobId: id, productId, clientId, first: 1, last: artwork?.pages ? 1 : quantity };
     await keepArtworkNumbers(queries, label.numbers, labels, { reason, at: by.at });
+    await keepNotes(queries, id, artwork?.pages ? 1 : null, label.notes);
     if (artwork?.pages || numbers.varies)
       await keepPage(queries, id, 1, { bytes, picture: by.picture, text: label.text });
     return id;

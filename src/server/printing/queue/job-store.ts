@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PrintedNotes, toldNotes } from '#domain/files/printed-notes.ts';
 import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
 import { numbersOf } from '#domain/printing/piece-ranges.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
@@ -107,6 +108,7 @@ const selectJobs = (queries: Queries) =>
       'j.state',
       'j.said',
       'j.words',
+      'j.notes',
       'j.reason',
       'j.pages',
       'j.quantity',
@@ -203,6 +205,7 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
       text: row.words ?? '',
       pages: row.pages,
       numbers: numbers.get(row.id) ?? [],
+      notes: row.notes === null ? [] : toldNotes(PrintedNotes.parse(JSON.parse(row.notes))),
       reason: row.reason,
       sha256: row.sha256,
       bytes: row.byte_count,

@@ -26,6 +26,26 @@ export const notesOfDocument = async (file, { mostPages, first, isWhole }) => {
   return readNotes(file, mostPages, first);
 };
 
+/** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
+
+/**
+ * That a document has layers that are not printed, or that screens hide.
+ * @param {import('./read-notes.js').DocumentNotes | null} notes
+ * @param {number} page
+ * @returns {FileFinding[]}
+ */
+export const ofLayers = (notes, page) =>
+  notes?.layers ? [{ code: 'layers', page, areas: [], values: notes.layers }] : [];
+
+/**
+ * That a colour on a page is printed over others.
+ * @param {Pick<import('./read-notes.js').PageNotes, 'hasOverprint'>} notes
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+export const ofOverprint = ({ hasOverprint }, page) =>
+  hasOverprint ? [{ code: 'overprint', page, areas: [], values: {} }] : [];
+
 /**
  * Where pictures of a page lie that are cut short.
  * @param {Buffer} file

@@ -19,6 +19,12 @@ test.each<[string, Buffer, string[]]>([
   ['that is on', stamped(''), ['lost_ink']],
   ['that is off', stamped('/OFF[5 0 R]'), ['layers']],
   ['that is off as all are', stamped('/BaseState/OFF'), ['layers']],
+  ['that is off for its drawing alone', stamped('/OFF[5 0 R]', { use: '/Intent/Design' }), ['lost_ink']],
+  [
+    'that is on for screen and print',
+    stamped('', { use: '/Usage<</Print<</PrintState/ON>>/View<</ViewState/ON>>>>' }),
+    ['lost_ink'],
+  ],
   ['that alone is on', stamped('/BaseState/OFF/ON[5 0 R]'), ['layers', 'lost_ink']],
   ['for the screen alone', stamped('', { use: '/Usage<</Print<</PrintState/OFF>>>>' }), ['layers']],
   [
@@ -33,4 +39,12 @@ test.each<[string, Buffer, string[]]>([
   ],
 ])('a stamp for print in a layer %s is printed if its layer is', async (_, pdf, codes) => {
   expect((await readLabel(pdf)).found.map(({ code }) => code).toSorted()).toEqual(codes);
+});
+
+test('36: layers that are not printed, and those that screens hide, are named', async () => {
+  const named = async (pdf: Buffer) =>
+    (await readLabel(pdf)).found.find(({ code }) => code === 'layers')?.values;
+  expect(await named(stamped('/OFF[5 0 R 8 0 R]'))).toEqual({ unprinted: 'Proof, Other', hidden: '' });
+  const forPrint = '/Usage<</Print<</PrintState/ON>>/View<</ViewState/OFF>>>>';
+  expect(await named(stamped('', { use: forPrint }))).toEqual({ unprinted: '', hidden: 'Proof' });
 });

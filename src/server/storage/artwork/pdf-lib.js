@@ -11,9 +11,11 @@ export const {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   PDFNull,
   PDFNumber,
   PDFRawStream,
+  PDFString,
   decodePDFRawStream,
 } = load('pdf-lib/dist/pdf-lib.min.js');

@@ -5,7 +5,7 @@
 import { contentOf } from './content-streams.js';
 import { dictIn, entry } from './pdf-entries.js';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from './pdf-lib.js';
-import { hasLayersThatDiffer, hiddenAnnotations } from './layers.js';
+import { hiddenAnnotations, layersThatDiffer } from './layers.js';
 
 /** @typedef {import('pdf-lib').PDFDict} PDFDict */
 /** What of a page is damaged or missing. @typedef {'content' | 'object' | 'font'} Damage */
@@ -13,7 +13,7 @@ import { hasLayersThatDiffer, hiddenAnnotations } from './layers.js';
  * `hidden` are the indices of annotations in layers that are not printed.
  * @typedef {{ unit: number, hasOverprint: boolean, damage: readonly Damage[], hidden: readonly number[] }} PageNotes
  */
-/** @typedef {{ pages: readonly PageNotes[], hasLayers: boolean }} DocumentNotes */
+/** @typedef {{ pages: readonly PageNotes[], layers: ReturnType<typeof layersThatDiffer> }} DocumentNotes */
 
 const mostOperators = 500_000;
 const deepestForm = 6;
@@ -204,7 +204,7 @@ export const readNotes = async (file, mostPages, first) => {
     });
     const pages = document.getPages().slice(0, mostPages);
     return {
-      hasLayers: hasLayersThatDiffer(document.catalog),
+      layers: layersThatDiffer(document.catalog),
       pages: pages.map(({ node }, at) => {
         const unit = node.lookup(PDFName.of('UserUnit'));
         return {

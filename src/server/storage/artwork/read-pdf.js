@@ -1,5 +1,5 @@
 /** Reads the facts of a PDF, in child processes. JavaScript for the reason in `decode-child.js`. */
-import { cutShort, noNotes, notesOfDocument } from './document-notes.js';
+import { cutShort, noNotes, notesOfDocument, ofLayers, ofOverprint } from './document-notes.js';
 import { boxInPicture, drawPage, labelOnPage } from './draw-page.js';
 import { brokenPictures, damagedContent, judgeCodes, judgeDots } from './judge-page.js';
 import { drawnWithout, wordsOnPage } from './page-words.js';
@@ -52,7 +52,7 @@ export const readPdf = async (library, file, task) => {
   const sizes = [];
   const codes = [];
   /** @type {FileFinding[]} */
-  const findings = notes?.hasLayers ? [{ code: 'layers', page: 1, areas: [], values: {} }] : [];
+  const findings = ofLayers(notes, 1);
   /** @type {Set<string>} */
   const fonts = new Set();
   let lowest = Infinity;
@@ -65,7 +65,7 @@ export const readPdf = async (library, file, task) => {
     const { fontsMissing, lowestDpi, undecoded, doubtful } = walkPage(pdfium, handle, scratch);
     for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
     lowest = Math.min(lowest, Math.round(lowestDpi / unit));
-    if (hasOverprint) findings.push({ code: 'overprint', page, areas: [], values: {} });
+    findings.push(...ofOverprint({ hasOverprint }, page));
     const { pxPerMm, perDot } = scaleOf(label, task);
     const draw = () => drawPage(pdfium, handle, label, { pxPerMm });
     const drawn = draw();

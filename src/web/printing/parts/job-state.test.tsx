@@ -120,3 +120,13 @@ test('36: a job that was printed in spite of what was found says why, and who as
   expect(screen.getByText('Numbers A-7, A-9')).toBeVisible();
   expect(screen.getByText(/^Drawn from what is sent/).textContent).not.toContain('Every code');
 });
+
+test('36: what is worth knowing of the artwork of a job is said beside its label, and is no alert', async () => {
+  const sentence = 'Page 2: It is printed without these layers: Die line.';
+  const said = { code: 'artwork.layers', values: {} };
+  open({ notes: [{ code: 'layers', values: {}, pages: [2], more: 0, said, sentence }] });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText('About the artwork')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBe(null);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain(sentence);
+});

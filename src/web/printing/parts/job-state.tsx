@@ -45,6 +45,7 @@ export const JobState = ({ id }: { id: number }) => {
         <Progress value={job.printed + job.sent} max={job.pieces} label={progressInWords(job)} />
       </div>
       <LabelPreview job={job} />
+      <JobNotes job={job} />
       <output className="rounded-control bg-warning-wash px-4 py-3 font-[560] wrap-anywhere text-warning empty:hidden">
         {job.state === 'unknown' ? null : job.sentence}
       </output>
@@ -52,6 +53,19 @@ export const JobState = ({ id }: { id: number }) => {
     </div>
   );
 };
+
+/** What is worth knowing of the artwork, and keeps nobody from printing. */
+const JobNotes = ({ job: { notes } }: { job: PrintJob }) =>
+  notes.length === 0 ? null : (
+    <div className="text-quiet text-ink-quiet wrap-anywhere">
+      <p className="font-[560]">{jobWords.notes}</p>
+      <ul className="grid list-disc gap-1 ps-5">
+        {notes.map(({ code, sentence }) => (
+          <li key={`${code} ${sentence}`}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
 
 const NextAct = ({ job }: { job: PrintJob }) => {
   if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
