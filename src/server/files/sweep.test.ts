@@ -153,18 +153,19 @@ onBothEngines((engine) => {
       expect((await leftFiles(app)).stored).toEqual(['images/b.png', 'thumbnails/160/images/b.png.webp']);
     });
 
-    test('removes the pictures of documents from before their pages were named', async () => {
+    test('removes the pictures of documents that were drawn otherwise', async () => {
       const key = 'documents/art.pdf';
       await keep([key], ago(0));
       await keep(['images/b.png']);
       await setImage(await addClient(app.database, 'Orchard'), 'images/b.png', ago(90 * dayMs));
-      for (const folder of ['160', '480-1', '480-2']) await keepBytes(`thumbnails/${folder}/${key}.webp`);
-      expect(await sweep()).toEqual({ unnamed: 0, strayBytes: 1 });
+      for (const folder of ['160', '480-1', '480-1-2', '480-2-2'])
+        await keepBytes(`thumbnails/${folder}/${key}.webp`);
+      expect(await sweep()).toEqual({ unnamed: 0, strayBytes: 2 });
       expect((await leftFiles(app)).stored).toEqual([
         key,
         'images/b.png',
-        `thumbnails/480-1/${key}.webp`,
-        `thumbnails/480-2/${key}.webp`,
+        `thumbnails/480-1-2/${key}.webp`,
+        `thumbnails/480-2-2/${key}.webp`,
       ]);
     });
 

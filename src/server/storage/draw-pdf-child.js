@@ -6,8 +6,9 @@
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
+import { noNotes, notesOfDocument } from './artwork/document-notes.js';
 import { drawInColour, labelOnPage } from './artwork/draw-page.js';
-import { moduleOf, newScratch, printedPage } from './artwork/pdfium.js';
+import { hasAnnotations, moduleOf, newScratch, printedPage } from './artwork/pdfium.js';
 import { behindTheServer } from './behind-the-server.js';
 import { encodeWebp } from './encode-webp.js';
 import { readInput, writeOutput } from './standard-streams.js';
@@ -20,9 +21,16 @@ const { width, qualities, maxBytes, page: number = 1 } = parseTask(process.argv[
 const drawPage = async () => {
   const library = await PDFiumLibrary.init();
   const pdfium = moduleOf(library, 'module');
-  const document = await library.loadDocument(readInput());
+  const file = readInput();
+  const document = await library.loadDocument(file);
   const scratch = newScratch(pdfium);
-  const page = printedPage(pdfium, document, number - 1, { scratch, unprinted: [] });
+  const at = number - 1;
+  // Nothing else of what a document says of its pages matters here.
+  const notes = hasAnnotations(pdfium, document, at)
+    ? await notesOfDocument(file, { mostPages: number, first: number, isWhole: false })
+    : null;
+  const { hidden } = notes?.pages[at] ?? noNotes;
+  const page = printedPage(pdfium, document, at, { scratch, unprinted: hidden });
   const label = labelOnPage(pdfium, page, scratch, 1);
   const pxPerMm = width / Math.max(label.widthMm, label.heightMm);
   if (!Number.isFinite(pxPerMm)) throw new Error('The page has no size.');

@@ -75,7 +75,7 @@ describe('the picture of artwork', () => {
     await storage.remove('documents/art.pdf');
     expect(await drawn('art.pdf')).toEqual(first);
     const kept = await Array.fromAsync(storage.keys('thumbnails/'));
-    expect(kept.map(({ key }) => key)).toEqual(['thumbnails/480-1/documents/art.pdf.webp']);
+    expect(kept.map(({ key }) => key)).toEqual(['thumbnails/480-1-2/documents/art.pdf.webp']);
   });
 
   test('is of another page where one is named; a page that is not there says nothing of the others', async () => {
@@ -89,17 +89,41 @@ describe('the picture of artwork', () => {
     expect(await shapeOf(await drawn('two.pdf'))).toEqual(['webp', 480, 240]);
     const kept = await Array.fromAsync(storage.keys('thumbnails/'));
     expect(kept.map(({ key }) => key).toSorted()).toEqual([
-      'thumbnails/480-1/documents/two.pdf.webp',
-      'thumbnails/480-2/documents/two.pdf.webp',
+      'thumbnails/480-1-2/documents/two.pdf.webp',
+      'thumbnails/480-2-2/documents/two.pdf.webp',
     ]);
   });
 
-  test('is drawn again where it was kept from before the fields of forms were drawn', async () => {
+  test('is drawn again where it was kept from before the fields of forms were drawn, or layers were left out', async () => {
     await save('art.pdf', artwork());
-    await storage.put('thumbnails/480/documents/art.pdf.webp', Buffer.from('old'), {
-      contentType: 'image/webp',
-    });
+    for (const folder of ['480', '480-1'])
+      await storage.put(`thumbnails/${folder}/documents/art.pdf.webp`, Buffer.from('old'), {
+        contentType: 'image/webp',
+      });
     expect(await shapeOf(await drawn('art.pdf'))).toEqual(['webp', 480, 240]);
+  });
+
+  test('36: shows what is printed: no stamp whose layer is off', async () => {
+    const stamped = (usual: string) =>
+      pdfOf([
+        `<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[5 0 R]/D<<${usual}>>>>>>`,
+        '<</Type/Pages/Kids[8 0 R 3 0 R]/Count 2>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Annots[7 0 R]>>',
+        streamOf(redHalf),
+        '<</Type/OCG/Name(Proof)>>',
+        streamOf('0 0 1 rg 0 0 80 80 re f', '/Type/XObject/Subtype/Form/BBox[0 0 80 80]'),
+        '<</Type/Annot/Subtype/Stamp/F 4/OC 5 0 R/Rect[110 10 190 90]/AP<</N 6 0 R>>>>',
+        emptyPage,
+      ]);
+    for (const [name, usual, colour] of [
+      ['on.pdf', '', [0, 0, 256]],
+      ['off.pdf', '/OFF[5 0 R]', [256, 256, 256]],
+    ] as const) {
+      await save(name, stamped(usual));
+      const picture = await drawn(name, 2);
+      expect(await colourAt(picture, 100, 120)).toEqual([256, 0, 0]);
+      expect(await colourAt(picture, 360, 120)).toEqual(colour);
+    }
   });
 
   test('is drawn at the next look where the store fails in the middle of the file', async () => {
@@ -130,7 +154,7 @@ describe('the picture of artwork', () => {
     await save('art.pdf', artwork());
     thumbnails.prepare('documents/art.pdf');
     const keys = async () => (await Array.fromAsync(storage.keys('thumbnails/'))).map(({ key }) => key);
-    await expect.poll(keys, { timeout: 20_000 }).toEqual(['thumbnails/480-1/documents/art.pdf.webp']);
+    await expect.poll(keys, { timeout: 20_000 }).toEqual(['thumbnails/480-1-2/documents/art.pdf.webp']);
   });
 });
 

@@ -9,7 +9,7 @@ const pagesOf64Kib = 3_072;
 export const pdfDrawer: CappedProgram = {
   script: 'storage/draw-pdf-child.js',
   // PDFium is a WebAssembly module with its own memory limit of 192 MB.
-  options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
+  options: ['--max-old-space-size=96', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at startup. The worst PDF in the tests used 290 MB of memory. */
   dataLimitKib: 900_000,
   cpuSeconds: 10,

@@ -184,20 +184,20 @@ const interrupted = (): Problem =>
     retryAfterSeconds,
   });
 
+/** Increment it when documents are drawn otherwise: pictures that are kept of them are then drawn again. */
+const drawing = 2;
+
 export const thumbnailKey = (key: string, width: ThumbnailWidth, page = 1): string =>
-  `thumbnails/${width}${isDocument(key) ? `-${page}` : ''}/${key}.webp`;
+  `thumbnails/${width}${isDocument(key) ? `-${page}-${drawing}` : ''}/${key}.webp`;
 
 /** What is remembered of a page: one that is not there says nothing about the others. */
 const pageOf = (key: string, page: number): string => (page === 1 ? key : `${key} ${page}`);
 
-/**
- * The key of a thumbnail's file; null if the key is not a thumbnail's. Empty, as of a file that is gone, for one of a document
- * that names no page: it was drawn when the fields of forms were left out.
- */
+/** The key of a thumbnail's file; null if the key is not a thumbnail's. Empty, as of a file that is gone, for a document that was drawn otherwise. */
 export const thumbnailSource = (key: string): string | null => {
-  const [, page, source] = /^thumbnails\/\d+(-\d+)?\/(.+)\.webp$/.exec(key) ?? [];
+  const [, how = '', source] = /^thumbnails\/\d+((?:-\d+)*)\/(.+)\.webp$/.exec(key) ?? [];
   if (source === undefined) return null;
-  return page === undefined && isDocument(source) ? '' : source;
+  return isDocument(source) && how.split('-')[2] !== String(drawing) ? '' : source;
 };
 
 /** Whether a file's thumbnail shows its first page. */

@@ -87,6 +87,13 @@ const hidden = 2;
 
 /** Where something lies on its page, in points, before the page is turned. @typedef {{ left: number, bottom: number, right: number, top: number }} Bounds */
 
+/** Whether a page has annotations. @param {Pdfium} pdfium @param {import('@hyzyla/pdfium').PDFiumDocument} document @param {number} index from 0 */
+export const hasAnnotations = (pdfium, document, index) => {
+  const annotation = pdfium._FPDFPage_GetAnnot(handleOf(document.getPage(index), 'pageIdx'), 0);
+  if (annotation !== 0) pdfium._FPDFPage_CloseAnnot(annotation);
+  return annotation !== 0;
+};
+
 /**
  * A page as it is printed: fields as they are filled in and annotations for print are part of it, its words too; others are not.
  * @param {Pdfium} pdfium
