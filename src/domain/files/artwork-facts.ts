@@ -68,7 +68,15 @@ export const ArtworkCode = z.object({
   isReadable: z.boolean(),
   /** Of a picture, which has no size in millimetres, in pixels. */
   area: Area,
+  /** Where else on the page it stands. */
+  alsoAt: z.array(Area).optional(),
 });
+
+/** Every place of a code on its page. */
+export const placesOf = ({
+  area,
+  alsoAt = [],
+}: Pick<z.infer<typeof ArtworkCode>, 'area' | 'alsoAt'>): Area[] => [area, ...alsoAt];
 
 const Read = z.object({
   state: z.literal('read'),

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { blankDots } from '#domain/printing/dots.ts';
 import type { ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { bars, labelPdf, type Draw } from '#testing/samples/drawn-labels.ts';
 import { readLabel } from '#testing/read-label.ts';
 import { printerWith } from '#testing/samples/print-job.ts';
 import { ArtworkLabels } from './artwork-label.ts';
+import { quietZones } from './quiet-zones.ts';
 
 const area = { x: 0, y: 0, width: 9, height: 9 };
 const facts: ReadArtwork = {
@@ -53,6 +55,34 @@ test.each<[moduleMm: number, dotsPerMm: number, isUneven: boolean]>([
   },
 );
 
+test('36: a code that stands twice on a label is judged at each of its places, whichever is read first', async () => {
+  for (const places of [
+    [35, 5],
+    [5, 35],
+  ] as const) {
+    const pdf = await labelPdf(
+      (page) => {
+        bars(page, { module: 1 / 3, y: places[0] });
+        bars(page, { module: 0.29, y: places[1] });
+      },
+      [60, 60],
+    );
+    const read = await readLabel(pdf);
+    expect(read.codes).toMatchObject([{ text: '5012345678900', alsoAt: [{}] }]);
+    const labels = new ArtworkLabels(
+      { open: () => Promise.resolve({ body: Readable.from([pdf]), size: pdf.length }) },
+      { facts: () => Promise.resolve(read) },
+    );
+    const media = printerWith({ dotsPerMm: 6, mediaWidthMm: 60, mediaHeightMm: 60 });
+    const page = { media, key: 'documents/a.pdf', pages: null, grey: 'lost', page: 1, mark: null } as const;
+    const { findings } = await labels.make({ ...page, quantity: 1 }, { lane: 'a test' });
+    expect(findings).toMatchObject([{ code: 'uneven_bars', areas: [{}] }]);
+    const [uneven] = findings[0]?.areas ?? [];
+    // Bars of 12 mm, from below.
+    expect(Math.abs((uneven?.y ?? 0) - (60 - places[1] - 12))).toBeLessThan(1);
+  }
+});
+
 test('36: artwork with the number of one pallet is printed on several labels only for a reason', async () => {
   const pdf = await labelPdf((page) => bars(page));
   const labels = new ArtworkLabels(
@@ -71,6 +101,20 @@ test('36: artwork with the number of one pallet is printed on several labels onl
     },
   ]);
   expect(await findingsOf(1)).toEqual([]);
+});
+
+test('36: each place of a code has its white, where no mark of a release stands', () => {
+  const alsoAt = [
+    { ...area, x: 20 },
+    { ...area, x: 90 },
+  ];
+  const zones = quietZones(
+    [{ format: 'DataMatrix', text: 'A', area, alsoAt }],
+    { leftMm: 0, topMm: 0, isTurned: false },
+    { dots: blankDots(320, 160), dotsPerMm: 8 },
+  );
+  // The third one is on another label of its sheet.
+  expect(zones.map(({ left, right }) => (left + right) / 2)).toEqual([36, 196]);
 });
 
 describe('the mark of a release in artwork', () => {

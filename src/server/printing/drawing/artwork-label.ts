@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { findingOf, findingsOfPages, type Finding } from '#domain/artwork/file-findings.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import type { FileFinding, ReadArtwork } from '#domain/files/artwork-facts.ts';
+import { placesOf, type FileFinding, type ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
 import * as limits from '#domain/limits.ts';
@@ -66,9 +66,13 @@ const ofFile = ({ found }: ReadArtwork, page: number): FileFinding[] =>
 /** The codes whose bars have widths of whole modules. */
 const isOfModules = new Set(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128']);
 
-/** The bars on a page whose codes were read before. */
+/** The bars on a page whose codes were read before, at every place. */
 const barsOn = ({ codes }: ReadArtwork, page: number): RasterTask['bars'] =>
-  codes.filter((code) => code.page === page && isOfModules.has(code.format));
+  codes.flatMap((code) =>
+    code.page === page && isOfModules.has(code.format)
+      ? placesOf(code).map((area) => ({ format: code.format, text: code.text, area }))
+      : [],
+  );
 
 /** Faults of a page that a printer of black dots mends: it has no red. */
 const ofColour = new Set<string>(['red_bars', 'low_contrast']);

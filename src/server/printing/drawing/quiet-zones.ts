@@ -1,4 +1,4 @@
-import type { Area, ReadArtwork } from '#domain/files/artwork-facts.ts';
+import { placesOf, type Area, type ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { isBlack, type Box, type Dots } from '#domain/printing/dots.ts';
 
 /** Where on its page a printed label lies, and whether it is turned to the right, to lie on the labels of a printer. */
@@ -142,17 +142,19 @@ const withZone = (dots: Dots, code: Code, box: Box): Box => {
     : { left, right, top: top - first, bottom: bottom + last };
 };
 
-/** The codes of a printed label with the white that scanners need around them, in dots. */
+/** The codes of a printed label at every place, with the white that scanners need around them, in dots. */
 export const quietZones = (
-  codes: readonly Code[],
+  codes: readonly (Code & Pick<ReadArtwork['codes'][number], 'alsoAt'>)[],
   place: PlaceOnPage,
   label: { dots: Dots; dotsPerMm: number },
 ): Box[] =>
-  codes.flatMap((code) => {
-    const { dots } = label;
-    const box = inDots(code.area, place, label);
-    const { left, top, right, bottom } = box;
-    // Another label of its sheet has it.
-    if (right <= 0 || bottom <= 0 || left >= dots.width || top >= dots.height) return [];
-    return [withZone(dots, code, box)];
-  });
+  codes.flatMap((code) =>
+    placesOf(code).flatMap((area) => {
+      const { dots } = label;
+      const box = inDots(area, place, label);
+      const { left, top, right, bottom } = box;
+      // Another label of its sheet has it.
+      if (right <= 0 || bottom <= 0 || left >= dots.width || top >= dots.height) return [];
+      return [withZone(dots, code, box)];
+    }),
+  );

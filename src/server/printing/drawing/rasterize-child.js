@@ -108,7 +108,7 @@ const ofSheet = (draw, wordsIn, label) => {
       unequal: unequalLabels(fine, cells, wordsIn(fine), {
         ...size,
         page: task.page,
-        bars: task.bars.map(({ area }) => onFirst(area, cells)),
+        bars: barsOnFirst(cells).map(({ area }) => area),
       }),
     };
   }
@@ -160,6 +160,26 @@ const onFirst = ({ x, y, width, height }, cells) => {
   return { x: x - (own?.x ?? 0), y: y - (own?.y ?? 0), width, height };
 };
 
+/** Nearer to each other equal bars are the same, in millimetres. */
+const sameMm = 2;
+
+/** The bars on the first of equal labels, once: the others have them at the same place. @param {readonly Cell[]} cells */
+const barsOnFirst = (cells) => {
+  /** @type {typeof task.bars[number][]} */
+  const bars = [];
+  for (const { area, ...bar } of task.bars) {
+    const here = onFirst(area, cells);
+    const isThere = bars.some(
+      (one) =>
+        one.format === bar.format &&
+        one.text === bar.text &&
+        Math.hypot(one.area.x - here.x, one.area.y - here.y) < sameMm,
+    );
+    if (!isThere) bars.push({ ...bar, area: here });
+  }
+  return bars;
+};
+
 /**
  * The bars in the picture of the printed label.
  * @param {import('../../storage/artwork/draw-page.js').Drawn} drawn
@@ -167,8 +187,7 @@ const onFirst = ({ x, y, width, height }, cells) => {
  * @param {PageLabel} printed
  */
 const barsIn = ({ pxPerMm }, { label, cells }, printed) =>
-  task.bars.map(({ format, text, area }) => {
-    const { x, y, width, height } = onFirst(area, cells);
+  barsOnFirst(cells).map(({ format, text, area: { x, y, width, height } }) => {
     const [left, top] = [x + label.leftMm - printed.leftMm, y + label.topMm - printed.topMm];
     const box = {
       left: Math.floor(left * pxPerMm),

@@ -195,22 +195,26 @@ export const unevenBars = async (drawn, dots, symbols, { page, most }) => {
   const judged = symbols.map((symbol) => evennessOf(drawn, dots, symbol));
   // One that is not along the page is looked for.
   const read = judged.includes(null) ? await readSide(drawn.grey, drawn, most) : [];
-  const faults = [
-    ...symbols.flatMap((symbol, at) => (judged[at] === false ? [unevenOf(drawn, symbol, page)] : [])),
-    ...read.flatMap((code) =>
-      faultsOfCode(drawn, dots, code, page).filter(({ code: fault }) => fault === 'uneven_bars'),
-    ),
+  const uneven = [
+    ...symbols.filter((_, at) => judged[at] === false),
+    ...read.flatMap((code) => {
+      const isFaulty = faultsOfCode(drawn, dots, code, page).some(
+        ({ code: fault }) => fault === 'uneven_bars',
+      );
+      return isFaulty ? [{ text: code.text, box: boxOfPosition(code.position) }] : [];
+    }),
   ];
-  return [...new Map(faults.map((fault) => [fault.values['text'], fault])).values()];
+  // A code that stands there several times is named once, with each place where its bars are uneven.
+  return [...Map.groupBy(uneven, ({ text }) => shownText(text))].map(([text, places]) => ({
+    code: 'uneven_bars',
+    page,
+    areas: areasOf(
+      places.map(({ box }) => box),
+      drawn.pxPerMm,
+    ),
+    values: { text },
+  }));
 };
-
-/** @param {Drawn} drawn @param {Symbol} symbol @param {number} page @returns {FileFinding} */
-const unevenOf = ({ pxPerMm }, { text, box }, page) => ({
-  code: 'uneven_bars',
-  page,
-  areas: [areaOf(box, pxPerMm)],
-  values: { text: shownText(text) },
-});
 
 /**
  * Whether the bars in a box are even; null if it has none along it.

@@ -6,14 +6,21 @@ export class Unreadable extends Error {}
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork['codes'][number]} JudgedCode */
 
 /**
- * A code that stands on a page several times is stated once.
+ * A code that stands on a page several times is stated once, with all of its places.
  * @param {readonly JudgedCode[]} codes
  * @param {{ longestCode: number, mostCodes: number }} task
  */
-export const once = (codes, task) => {
-  const seen = new Map(codes.toReversed().map((code) => [`${code.page} ${code.format} ${code.text}`, code]));
-  return [...seen.values()]
-    .toReversed()
-    .map((code) => ({ ...code, text: code.text.slice(0, task.longestCode) }))
+export const once = (codes, task) =>
+  [...Map.groupBy(codes, ({ page, format, text }) => `${page} ${format} ${text}`).values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return [];
+      const alsoAt = others.map(({ area }) => area);
+      return [
+        {
+          ...first,
+          text: first.text.slice(0, task.longestCode),
+          ...(alsoAt.length === 0 ? {} : { alsoAt }),
+        },
+      ];
+    })
     .slice(0, task.mostCodes);
-};
