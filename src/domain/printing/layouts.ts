@@ -21,6 +21,7 @@ import {
 } from './gs1-facts.ts';
 import { said, saidBy, type Said } from '../words/say.ts';
 import type { PrintedProduct } from './printed-product.ts';
+import { roomOfLine } from './letters/line-height.ts';
 import { field, fieldAt, fieldText, linesOf, textFont } from './zpl-text.ts';
 
 const unprintable = (fault: Said): never => {
@@ -57,10 +58,13 @@ const textAt = (
   const width = dotsOf(media).width - 2 * left;
   const step = (mm / textMm) * lineMm * dotsPerMm;
   const lines = texts.flatMap((text) => linesOf(text, { width, height, most }));
-  return {
-    end: top + lines.length * step,
-    fields: lines.map((line, index) => fieldAt(left, top + index * step, textFont(height), field(line))),
-  };
+  let end = top;
+  const fields = lines.map((line) => {
+    const written = fieldAt(left, end, textFont(height), field(line));
+    end += step * roomOfLine(line);
+    return written;
+  });
+  return { end, fields };
 };
 
 /** A date, a batch or a number must not be cut off, so it takes as many lines as it needs. */
@@ -259,7 +263,7 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
   const words = elements && textAt(media, 0, [interpretationOf(elements)]);
   for (let mm = largestAddressMm; mm >= smallestAddressMm; mm -= smallestAddressMm / 11) {
     const high = Math.round(mm * dotsPerMm);
-    const step = high * 1.2;
+    const step = high * 1.2 * Math.max(...lines.map(roomOfLine));
     const end = margin + lines.length * step;
     const fits = lines.every(
       (line) => linesOf(line, { width: width - 2 * margin, height: high, most: 2 }).length <= 1,

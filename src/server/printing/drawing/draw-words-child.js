@@ -11,7 +11,7 @@ const parseLines = JSON.parse;
 /** The part of a line's height that its letters have, and where their base line is. */
 const [letters, base] = [0.94, 0.8];
 /** Room above and below for marks of Thai, Arabic and Vietnamese letters, in parts of the height. */
-const around = 0.3;
+const [above, below] = [0.3, 0.6];
 /** A pixel that is this dark is a dot: thin strokes between two dots get at least one. */
 const threshold = 153;
 
@@ -21,10 +21,10 @@ const draw = async ({ text, height, width: most }) => {
   if ('missing' in shaped) return shaped;
   const size = height * letters;
   const squeeze = Math.min(1, most / (shaped.width * size));
-  const rise = Math.ceil(height * around);
+  const rise = Math.ceil(height * above);
   // The last letter may lean over its end.
   const width = Math.ceil(shaped.width * size * squeeze) + Math.ceil(height / 8);
-  const high = height + 2 * rise;
+  const high = height + rise + Math.ceil(height * below);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${high}"><rect width="100%" height="100%" fill="#fff"/><g transform="translate(0 ${rise + height * base}) scale(${size * squeeze} ${size})">${shaped.outlines}</g></svg>`;
   const grey = await sharp(Buffer.from(svg), { limitInputPixels: 20_000_000 }).greyscale().raw().toBuffer();
   const perRow = Math.ceil(width / 8);

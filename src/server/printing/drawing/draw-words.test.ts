@@ -107,6 +107,13 @@ describe('words that printers cannot write', () => {
     expect(drawn !== null && 'label' in drawn && linesToDraw(drawn.label)).toEqual([]);
   });
 
+  test('36: are whole, also with marks far below their letters', async () => {
+    const drawn = await drawWords(label('مِيِجٍّ'), turn);
+    const text = drawn !== null && 'label' in drawn ? drawn.label : '';
+    // Its last rows have no dots: `,` is such a row, and `:` the same again.
+    expect(text).toMatch(/,:+\^FS/);
+  });
+
   test('a sign for which no font is kept is named', async () => {
     await expect(drawWords(label('茶', 'Jam 🍓'), turn)).resolves.toEqual({ missing: '🍓' });
   });
