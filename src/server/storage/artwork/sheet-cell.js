@@ -18,15 +18,20 @@ const slackMm = 0.6;
  * @param {Drawn} drawn
  * @param {boolean} isAcross
  */
-const profileOf = ({ width, height, grey, pxPerMm }, isAcross) => {
+const profileOf = ({ width, height, grey, ink, pxPerMm }, isAcross) => {
   const long = isAcross ? width : height;
   const profile = new Float64Array(Math.ceil(long / (pxPerMm * stepMm)));
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1)
-      if ((grey[y * width + x] ?? 255) < inkBelow) {
-        const at = Math.floor((isAcross ? x : y) / (pxPerMm * stepMm));
-        profile[at] = (profile[at] ?? 0) + 1;
-      }
+  for (let y = 0; y < height; y += 1) {
+    const last = ink.first[y + 1] ?? 0;
+    for (let run = ink.first[y] ?? 0; run < last; run += 1) {
+      const end = ink.to[run] ?? 0;
+      for (let x = ink.from[run] ?? 0; x < end; x += 1)
+        if ((grey[y * width + x] ?? 255) < inkBelow) {
+          const at = Math.floor((isAcross ? x : y) / (pxPerMm * stepMm));
+          profile[at] = (profile[at] ?? 0) + 1;
+        }
+    }
+  }
   // Bars are thinner than a step, and would seem to differ wherever they begin within one.
   return profile.map((_, at) => {
     let around = 0;
@@ -97,7 +102,8 @@ const blocksOf = ({ width, height, grey, pxPerMm }, { x, y, widthMm, heightMm })
   const side = pxPerMm * blockMm;
   for (let row = 0; row < down * side; row += 1)
     for (let column = 0; column < across * side; column += 1) {
-      const [px, py] = [Math.round(x * pxPerMm + column), Math.round(y * pxPerMm + row)];
+      const px = Math.round(x * pxPerMm + column);
+      const py = Math.round(y * pxPerMm + row);
       if (px >= width || py >= height || (grey[py * width + px] ?? 255) >= inkBelow) continue;
       const at = Math.floor(row / side) * across + Math.floor(column / side);
       blocks[at] = (blocks[at] ?? 0) + 1;

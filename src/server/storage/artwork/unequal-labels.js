@@ -30,18 +30,32 @@ const mostNamed = 8;
  * @param {Drawn} drawn
  * @returns {Picture}
  */
-const smoothed = ({ width, height, grey }) => {
-  const rows = new Uint16Array(width * height);
+const smoothed = ({ width, height, grey, ink }) => {
+  const rows = new Uint16Array(width * height).fill(3 * 255);
   const light = new Uint8Array(width * height).fill(255);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      const middle = grey[at] ?? 255;
-      rows[at] =
-        middle + (x > 0 ? (grey[at - 1] ?? 255) : middle) + (x < width - 1 ? (grey[at + 1] ?? 255) : middle);
+  for (let y = 0; y < height; y += 1) {
+    const last = ink.first[y + 1] ?? 0;
+    for (let run = ink.first[y] ?? 0; run < last; run += 1) {
+      const end = Math.min(width, (ink.to[run] ?? 0) + 1);
+      for (let x = Math.max(0, (ink.from[run] ?? 0) - 1); x < end; x += 1) {
+        const at = y * width + x;
+        const middle = grey[at] ?? 255;
+        rows[at] =
+          middle +
+          (x > 0 ? (grey[at - 1] ?? 255) : middle) +
+          (x < width - 1 ? (grey[at + 1] ?? 255) : middle);
+      }
     }
-  for (let y = 1; y < height - 1; y += 1)
-    for (let at = y * width; at < (y + 1) * width; at += 1)
-      light[at] = ((rows[at] ?? 0) + (rows[at - width] ?? 0) + (rows[at + width] ?? 0)) / 9;
+  }
+  // Only around ink it is not white: in its row, and in those above and below.
+  for (let y = 1; y < height - 1; y += 1) {
+    const last = ink.first[y + 2] ?? 0;
+    for (let run = ink.first[y - 1] ?? 0; run < last; run += 1) {
+      const end = y * width + Math.min(width, (ink.to[run] ?? 0) + 1);
+      for (let at = y * width + Math.max(0, (ink.from[run] ?? 0) - 1); at < end; at += 1)
+        light[at] = ((rows[at] ?? 0) + (rows[at - width] ?? 0) + (rows[at + width] ?? 0)) / 9;
+    }
+  }
   return { width, height, light };
 };
 
@@ -73,7 +87,8 @@ const shiftBetween = (one, longer, most) => {
   for (let step = 0; step <= 2 * most; step += 1) {
     const shift = step % 2 === 0 ? step / 2 : -(step + 1) / 2;
     let off = 0;
-    for (const [at, ink] of one.entries()) off += Math.abs(ink - (longer[at + most + shift] ?? 0));
+    for (let at = 0; at < one.length && off < least; at += 1)
+      off += Math.abs((one[at] ?? 0) - (longer[at + most + shift] ?? 0));
     if (off < least) [best, least] = [shift, off];
   }
   return best;
@@ -129,7 +144,8 @@ const differencesOf = (picture, { left, top, right, bottom }, other, { near, ski
   const { width, height, light } = picture;
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) {
-      const [toX, toY] = [other.x + x - left, other.y + y - top];
+      const toX = other.x + x - left;
+      const toY = other.y + y - top;
       const isWithin = toX >= 0 && toX < width && toY >= 0 && toY < height;
       const here = light[y * width + x] ?? 255;
       const there = isWithin ? (light[toY * width + toX] ?? 255) : 255;
