@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPrinter, type PrinterStatus } from '#domain/printing/contract.ts';
 import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
+import { rasterIdentity } from '#domain/printing/drivers/pwg-ticket.ts';
 import type { Printer, PrinterDraft } from '#domain/printing/printer.ts';
 import { said } from '#domain/words/say.ts';
 import { recordAudit } from '../audit/store.ts';
@@ -137,6 +138,8 @@ export class PrinterService {
     try {
       const status = await askPrinter(await ippPlaceOf(printer, this.#networks));
       const { state, reasons } = status;
+      const identity = printer.language === 'pwg' ? rasterIdentity(printer, status.raster) : null;
+      if (identity) await this.#note(printer, identity);
       const missing = missingFormat(printer, status);
       return missing ? statusReply('attention', [missing]) : statusReply(state, reasons);
     } catch (error) {

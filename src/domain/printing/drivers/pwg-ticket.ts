@@ -1,3 +1,4 @@
+import type { PrinterIdentity } from './driver.ts';
 import type { IppAnswer, IppAttribute } from '../ipp.ts';
 import { formOf } from '../media.ts';
 import type { Printer } from '../printer.ts';
@@ -15,6 +16,7 @@ export const askedOfRaster = [
   'pwg-raster-document-resolution-supported',
   'printer-resolution-supported',
   'media-size-supported',
+  'media-supported',
   'media-col-supported',
   'print-scaling-supported',
   'print-color-mode-supported',
@@ -33,7 +35,7 @@ export interface RasterAbilities {
   resolutions: number[];
   /** Those that a job may name. */
   jobResolutions: number[];
-  sizes: { across: Range; down: Range }[];
+  sizes: MediaSize[];
   /** What may be said of a job's media, by the names of IPP. */
   mediaCol: string[];
   scalings: string[];
@@ -47,14 +49,41 @@ const rangeOf = (value: unknown): Range | null => {
   return least === undefined ? null : { least: Number(least) / perMm, most: Number(most) / perMm };
 };
 
-/** The sizes in a set of collections, whose members follow each other: a name, then its value. */
-const sizesIn = (values: readonly unknown[]): RasterAbilities['sizes'] =>
+interface MediaSize {
+  across: Range;
+  down: Range;
+}
+
+/** The sizes in a set of collections, whose members follow each other: a name, then its value. A roll of any length has none. */
+const sizesIn = (values: readonly unknown[]): MediaSize[] =>
   values.flatMap((value, at) => {
     if (value !== 'x-dimension') return [];
     const across = rangeOf(values[at + 1]);
     const down = values[at + 2] === 'y-dimension' ? rangeOf(values[at + 3]) : null;
-    return across && down ? [{ across, down }] : [];
+    if (!across || !down) return [];
+    return [{ across, down: down.most === 0 ? { least: 0, most: Infinity } : down }];
   });
+
+/** The sizes in names of media: `oe_4x6-label_4x6in`, and from `custom_min_10x10mm` to `custom_max_108x300mm` (PWG 5101.1, 5). */
+const sizesInNames = (names: readonly unknown[]): MediaSize[] => {
+  const named = names.flatMap((name) => {
+    const [, kind = '', end, wide, high, unit] =
+      /^((?:custom|roll)_(min|max)|[^_]+)_(?:.*_)?([\d.]+)x([\d.]+)(mm|in)$/.exec(String(name)) ?? [];
+    const by = unit === 'in' ? mmPerInch : 1;
+    return wide === undefined ? [] : [{ kind, end, wide: Number(wide) * by, high: Number(high) * by }];
+  });
+  const found = (kind: string) => named.find((one) => one.kind === kind);
+  const between = ['custom', 'roll'].flatMap((kind) => {
+    const [min, max] = [found(`${kind}_min`), found(`${kind}_max`)];
+    return min && max
+      ? [{ across: { least: min.wide, most: max.wide }, down: { least: min.high, most: max.high } }]
+      : [];
+  });
+  const whole = named.flatMap(({ end, wide, high }) =>
+    end === undefined ? [{ across: { least: wide, most: wide }, down: { least: high, most: high } }] : [],
+  );
+  return [...between, ...whole];
+};
 
 /** Equal resolutions across and down, as `300x300dpi`. */
 const resolutionsIn = (values: readonly unknown[]): number[] =>
@@ -72,11 +101,25 @@ export const rasterAbilitiesOf = ({ attributes }: Pick<IppAnswer, 'attributes'>)
     model: typeof model === 'string' ? model : null,
     resolutions: ofRaster.length > 0 ? ofRaster : jobResolutions,
     jobResolutions,
-    sizes: sizesIn(all('media-size-supported')),
+    sizes: [...sizesIn(all('media-size-supported')), ...sizesInNames(all('media-supported'))],
     mediaCol: all('media-col-supported').map(String),
     scalings: all('print-scaling-supported').map(String),
     colourModes: all('print-color-mode-supported').map(String),
   };
+};
+
+/** In characters; the names of printers are much shorter. */
+const longestModel = 100;
+
+/** What a printer says that it is: of several resolutions the one that is set, if it has it; null if it does not say. */
+export const rasterIdentity = (
+  { dotsPerMm }: Pick<Printer, 'dotsPerMm'>,
+  { model, resolutions }: Pick<RasterAbilities, 'model' | 'resolutions'>,
+): PrinterIdentity | null => {
+  const set = dpiOf({ dotsPerMm });
+  const dpi = resolutions.includes(set) ? set : resolutions[0];
+  if (model === null || dpi === undefined) return null;
+  return { model: model.slice(0, longestModel), dotsPerMm: Math.round(dpi / mmPerInch) };
 };
 
 type Setup = Pick<Printer, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'columns' | 'gapMm' | 'isColour'>;
@@ -89,23 +132,57 @@ const sizeOf = (printer: Setup): { widthMm: number; heightMm: number } => ({
   heightMm: printer.mediaHeightMm,
 });
 
-/** Why a printer cannot print the rasters of its settings: it has another resolution, or is narrower; null if it can, or does not say. */
+const within = ({ least, most }: Range, mm: number): boolean =>
+  mm >= least - toleranceMm && mm <= most + toleranceMm;
+
+/** The most sizes of a printer that are named. */
+const mostSizes = 5;
+
+const tenths = (mm: number): number => Math.round(mm * 10) / 10;
+
+const rangeInWords = ({ least, most }: Range): string => {
+  if (least === most) return String(tenths(least));
+  return most === Infinity ? `${tenths(least)}-∞` : `${tenths(least)}-${tenths(most)}`;
+};
+
+/** How far a measure is from those that a printer takes. */
+const off = ({ least, most }: Range, mm: number): number => Math.max(0, least - mm, mm - most);
+
+/** The sizes that come nearest to the one that is set. */
+const sizesInWords = (
+  sizes: readonly MediaSize[],
+  { widthMm, heightMm }: ReturnType<typeof sizeOf>,
+): string => {
+  const sorted = sizes.toSorted(
+    (one, other) =>
+      off(one.across, widthMm) +
+      off(one.down, heightMm) -
+      off(other.across, widthMm) -
+      off(other.down, heightMm),
+  );
+  const named = new Set(
+    sorted.map(({ across, down }) => `${rangeInWords(across)} × ${rangeInWords(down)} mm`),
+  );
+  return [...named].slice(0, mostSizes).join(', ');
+};
+
+/** Why a printer cannot print the rasters of its settings: it has another resolution, is narrower, or has no such labels; null if it can, or does not say. */
 export const rasterFault = (printer: Setup, { resolutions, sizes }: RasterAbilities): Said | null => {
   const dpi = dpiOf(printer);
   if (resolutions.length > 0 && !resolutions.includes(dpi))
     return said('printer.other_dpi', { offered: resolutions.join(', '), set: dpi });
+  if (sizes.length === 0) return null;
   const widest = Math.max(...sizes.map(({ across }) => across.most));
-  const { widthMm } = sizeOf(printer);
-  return sizes.length > 0 && widthMm > widest + toleranceMm
-    ? said('printer.too_narrow', {
-        said: Math.round(widest * 10) / 10,
-        set: Math.round(widthMm * 10) / 10,
-      })
-    : null;
+  const size = sizeOf(printer);
+  const { widthMm, heightMm } = size;
+  if (widthMm > widest + toleranceMm)
+    return said('printer.too_narrow', { said: tenths(widest), set: tenths(widthMm) });
+  if (sizes.some(({ across, down }) => within(across, widthMm) && within(down, heightMm))) return null;
+  return said('printer.other_media', {
+    offered: sizesInWords(sizes, size),
+    set: `${tenths(widthMm)} × ${tenths(heightMm)} mm`,
+  });
 };
-
-const within = ({ least, most }: Range, mm: number): boolean =>
-  mm >= least - toleranceMm && mm <= most + toleranceMm;
 
 const nearest = ({ least, most }: Range, mm: number): number =>
   Math.round(Math.min(Math.max(mm, least), most) * perMm);

@@ -26,6 +26,9 @@ export const printingWords = {
     `The printer says that it prints ${offered} dots per inch, and it is set up here with ${f.number(set)}. Set a resolution that it says.`,
   'printer.too_narrow': ({ said, set }: { said: number; set: number }, f: Formats) =>
     `The printer says that it prints at most ${f.number(said)} mm across, and the labels that are set up here are ${f.number(set)} mm wide. Set the width of its labels.`,
+  /** `offered` are some of its sizes, with commas between them. */
+  'printer.other_media': ({ offered, set }: { offered: string; set: string }) =>
+    `The printer says that it prints labels of ${offered}, and the labels that are set up here are ${set}. Set the size of its labels.`,
   'printer.head_open': 'The print head or the cover is open. Close it.',
   'printer.out_of_labels': 'The printer is out of labels. Load a roll.',
   'printer.out_of_ribbon': 'The printer is out of ribbon. Load a ribbon.',

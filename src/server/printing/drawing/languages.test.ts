@@ -10,7 +10,7 @@ import {
   type PrintJob,
 } from '#domain/printing/job-contract.ts';
 import type { LayoutInput } from '#domain/printing/job.ts';
-import { createPrinter, getPrinterStatus, testPrinter } from '#domain/printing/contract.ts';
+import { createPrinter, getPrinterStatus, listPrinters, testPrinter } from '#domain/printing/contract.ts';
 import type { PrinterDraft } from '#domain/printing/printer.ts';
 import { isBlack, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import { dotsOf, formOf } from '#domain/printing/media.ts';
@@ -282,7 +282,7 @@ onSqlite((engine) => {
     });
   });
 
-  test('36: a printer of PWG raster is told how its labels are printed, and of another resolution or narrower it is refused with both figures', async () => {
+  test('36: a printer of PWG raster is told how its labels are printed, and of another resolution, narrower or with other labels it is refused with both figures, and it is kept what it is', async () => {
     const printer = new IppPrinter();
     printer.formats = ['image/pwg-raster'];
     const keywords = (name: string, ...values: string[]) =>
@@ -298,12 +298,13 @@ onSqlite((engine) => {
       ippAttribute(tag, '', value),
     ];
     const upTo = (mm: number) => Buffer.concat([ippNumber(1_000), ippNumber(mm * 100)]);
-    const says = (dpi: number, widestMm: number) =>
+    const says = (dpi: number, widestMm: number, highestMm = 300) =>
       Buffer.concat([
         resolution(dpi),
+        ippAttribute(0x41, 'printer-make-and-model', Buffer.from('Maker L 4')),
         ippAttribute(0x34, 'media-size-supported', Buffer.alloc(0)),
         ...member('x-dimension', 0x33, upTo(widestMm)),
-        ...member('y-dimension', 0x33, upTo(300)),
+        ...member('y-dimension', 0x33, upTo(highestMm)),
         ippAttribute(0x37, '', Buffer.alloc(0)),
         ...keywords('media-col-supported', 'media-size', 'media-source'),
         ...keywords('print-scaling-supported', 'auto', 'none'),
@@ -342,6 +343,7 @@ onSqlite((engine) => {
     for (const [more, code, values] of [
       [says(300, 108), 'printer.other_dpi', { offered: '300', set: 203 }],
       [says(203, 54), 'printer.too_narrow', { said: 54, set: 60 }],
+      [says(203, 108, 30), 'printer.other_media', { offered: '10-108 × 10-30 mm', set: '60 × 40 mm' }],
     ] as const) {
       printer.more = more;
       const reason = { code, values };
@@ -350,6 +352,8 @@ onSqlite((engine) => {
       expect(status.reply).toMatchObject({ state: 'attention', reasons: [reason] });
     }
     expect(printer.sheets).toHaveLength(1);
+    const known = (await administrator.call(listPrinters, {})).reply.find(({ id }) => id === printerId);
+    expect(known).toMatchObject({ model: 'Maker L 4', resolution: 8 });
   });
 
   test('Y12: a label of the most dots that the form accepts is drawn and printed, and a larger one is refused there', async () => {

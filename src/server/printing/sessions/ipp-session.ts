@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rasterTicket } from '#domain/printing/drivers/pwg-ticket.ts';
+import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
+import { rasterIdentity, rasterTicket } from '#domain/printing/drivers/pwg-ticket.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said } from '#domain/words/say.ts';
 import {
@@ -19,6 +20,8 @@ interface IppParts {
   networks: PrinterNetworks;
   times: QueueTimes;
   stopping: AbortSignal;
+  /** Called with what the printer says that it is. */
+  note: (identity: PrinterIdentity) => Promise<void>;
 }
 
 /** Opens a printer that takes PWG raster over IPP. Throws `NoPrinterAddress`. */
@@ -27,6 +30,8 @@ export const openIppSession = async (printer: Printer, parts: IppParts): Promise
   try {
     const status = await askPrinter(place);
     const { state, reasons } = status;
+    const identity = rasterIdentity(printer, status.raster);
+    if (identity) await parts.note(identity);
     const missing = missingFormat(printer, status);
     if (missing) return { reason: missing, fate: 'stop' };
     const [fault = said('printer.fault')] = reasons;
