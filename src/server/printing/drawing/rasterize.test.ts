@@ -46,7 +46,9 @@ test('36: artwork that a busy machine does not draw in time is not said to be ar
     (error: unknown) => (outcome = error),
   );
   const endAll = () => {
-    for (const child of childProcesses('rasterize-child.js')) process.kill(child, 'SIGKILL');
+    // Afterwards the next child waits, and belongs to the next test.
+    if (outcome === null)
+      for (const child of childProcesses('rasterize-child.js')) process.kill(child, 'SIGKILL');
     return outcome;
   };
   await expect.poll(endAll, { interval: 1 }).toMatchObject({ code: 'service.busy', status: 503 });
