@@ -66,7 +66,9 @@ onBothEngines((engine) => {
     worker = await app.as('read_only');
     printer = await openZplPrinter();
     clientId = await addClient(app.database, 'Orchard');
-    const media = { name: 'Packing', port: printer.port, mediaWidthMm: 100, mediaHeightMm: 100 };
+    // Nothing of it comes out, so that one printer alone prints on this port.
+    const packing = { name: 'Packing', isHeld: true, mediaWidthMm: 100, mediaHeightMm: 100 };
+    const media = { name: 'Small', port: printer.port, mediaWidthMm: 45, mediaHeightMm: 30 };
     const productId = await addProduct(app.database, {
       sku: 'JAM',
       barcode: '5012345678900',
@@ -74,8 +76,8 @@ onBothEngines((engine) => {
       codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12, isCheckedByHand: false }],
       labels: [{ id: 'pallet' }],
     });
-    article = { printerId: await addPrinter(app.database, media), productId, labelId: 'pallet' };
-    small = await addPrinter(app.database, { ...media, name: 'Small', mediaWidthMm: 45, mediaHeightMm: 30 });
+    article = { printerId: await addPrinter(app.database, packing), productId, labelId: 'pallet' };
+    small = await addPrinter(app.database, media);
     await print({ sscc: sscc(100) });
     doubt = await addNumberDoubt(app.database, time);
   });
