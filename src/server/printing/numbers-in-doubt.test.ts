@@ -186,7 +186,7 @@ onBothEngines((engine) => {
       const cartons = await artworkWith([plain, plain, plain, plain, codeOf(21), codeOf(22)], 'each');
       const { reply: job } = await printArtwork(cartons, { reason: 'Light ink is meant' });
       const stopped = await ended(job.id, 'print_job.page_faulty');
-      expect(stopped).toMatchObject({ printed: 4, values: { page: 5 } });
+      expect(stopped).toMatchObject({ state: 'stopped', next: 5, values: { page: 5 } });
       expect(stopped.sentence).toContain(`Perhaps a label has the number ${sscc(21)} already`);
       await worker.call(reprintPrintJob, {
         params: { id: job.id },
@@ -218,7 +218,7 @@ onBothEngines((engine) => {
         .where('id', '=', held)
         .execute();
       await worker.call(resumePrintJob, { params, body: { from: 1 } });
-      expect(await ended(job.id, 'print_job.page_faulty')).toMatchObject({ printed: 1, values: { page: 2 } });
+      expect(await ended(job.id, 'print_job.page_faulty')).toMatchObject({ next: 2, values: { page: 2 } });
     });
 
     test('an administrator ends it for all processes, once, and the audit trail says who', async () => {
