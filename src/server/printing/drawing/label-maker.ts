@@ -18,8 +18,7 @@ import { ArtworkLabels, artworkToPrint } from './artwork-label.ts';
 import { prepareDrawing } from './draw-label.ts';
 import { drawWords } from './draw-words.ts';
 import type { LabelContent } from './label-content.ts';
-
-const retryAfterSeconds = 3;
+import { tooBusyToDraw } from './too-busy.ts';
 
 /** The inputs from which a label is made. */
 export interface LabelInputs {
@@ -79,11 +78,9 @@ const withWords = async (
 ): Promise<string> => {
   const drawn = await drawWords(label, turn);
   if (drawn === null)
-    throw new Problem('service.busy', {
-      message:
-        'The words of the label could not be drawn, so nothing was printed. Please try again in a moment.',
-      retryAfterSeconds,
-    });
+    throw tooBusyToDraw(
+      'The words of the label could not be drawn, so nothing was printed. Please try again in a moment.',
+    );
   if ('label' in drawn) return drawn.label;
   const { missing } = drawn;
   const [character, place] = [nameOfCharacter(missing), whereWritten(product, request, missing)];
