@@ -1,5 +1,12 @@
 /** Notes where a drawn label has ink. JavaScript for the reason in `decode-child.js`. */
 
+/** An array of twice the length that begins with the same numbers. @param {Int32Array} numbers */
+export const doubled = (numbers) => {
+  const longer = new Int32Array(2 * numbers.length);
+  longer.set(numbers);
+  return longer;
+};
+
 /** Where a picture is not white: runs of its pixels, from row to row. What looks for ink need not look at the rest, which is most. */
 export class Ink {
   #count = 0;
@@ -19,11 +26,7 @@ export class Ink {
   /** @param {number} from @param {number} to */
   add(from, to) {
     if (this.#count === this.from.length)
-      for (const name of /** @type {const} */ (['from', 'to'])) {
-        const longer = new Int32Array(2 * this.#count);
-        longer.set(this[name]);
-        this[name] = longer;
-      }
+      for (const name of /** @type {const} */ (['from', 'to'])) this[name] = doubled(this[name]);
     this.from[this.#count] = from;
     this.to[this.#count] = to;
     this.#count += 1;

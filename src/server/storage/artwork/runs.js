@@ -1,4 +1,5 @@
 /** Finds connected pixels of a drawn label. JavaScript for the reason in `decode-child.js`. */
+import { doubled } from './ink.js';
 
 /** A picture with more runs of ink is a photograph or a pattern. */
 export const mostRuns = 1_500_000;
@@ -18,11 +19,8 @@ export class Runs {
   /** @param {number} row @param {number} from @param {number} to */
   add(row, from, to) {
     if (this.count === this.from.length)
-      for (const name of /** @type {const} */ (['from', 'to', 'row', 'root'])) {
-        const longer = new Int32Array(2 * this.count);
-        longer.set(this[name]);
-        this[name] = longer;
-      }
+      for (const name of /** @type {const} */ (['from', 'to', 'row', 'root']))
+        this[name] = doubled(this[name]);
     const at = this.count;
     this.from[at] = from;
     this.to[at] = to;
