@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DateWords } from '../clients/date-words.ts';
 import { labelOfPiece } from './counter.ts';
+import { linesToDraw } from './drawn-words.ts';
 import { LayoutRequest } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
 import { rulerLabel } from './ruler.ts';
+import { wordsOf } from './words-of.ts';
 import { media, jam, barcode, faultOf } from '#testing/samples/jam-label.ts';
 
 describe('the label of a carton', () => {
@@ -22,6 +25,44 @@ describe('the label of a carton', () => {
     expect(labelOfPiece(zpl, 1)).toContain('^FDCarton 1 of 12^FS');
     expect(labelOfPiece(zpl, 12)).toContain('^FDCarton 12 of 12^FS');
     expect(labelOfPiece(zpl, 12)).not.toContain('\u0001');
+  });
+
+  const english = 'Batch: L1|Serial: S7|12 pieces|Carton 3 of 12';
+  test.each<[DateWords, string]>([
+    ['eu', english],
+    ['us', english],
+    ['us_california', english],
+    ['de', 'Charge: L1|Seriennummer: S7|12 Stück|Karton 3 von 12'],
+    ['fr', 'N° de lot : L1|N° de série : S7|12 pièces|Carton 3 sur 12'],
+    ['es', 'Lote: L1|N.º de serie: S7|12 unidades|Caja 3 de 12'],
+    ['it', 'Lotto: L1|Numero di serie: S7|12 pezzi|Cartone 3 di 12'],
+    ['nl', 'Lotnummer: L1|Serienummer: S7|12 stuks|Doos 3 van 12'],
+    ['pl', 'Nr partii: L1|Nr seryjny: S7|12 szt.|Karton 3 z 12'],
+  ])('has all its words in those of its market, and its number counts up beside them: %s', (market, words) => {
+    const fields = { batch: 'L1', bestBefore: '2027-03-31', serial: 'S7', of: '12' };
+    const zpl = layoutLabel(media, { ...cased, dateWords: market }, carton(fields), 12);
+    const lines = wordsOf(labelOfPiece(zpl, 3)).split('\n');
+    for (const line of words.split('|')) expect(lines).toContain(line);
+    // As a picture, its number would be the same on every label.
+    expect(linesToDraw(zpl)).toEqual([]);
+    expect(words.startsWith('Batch') || !/Batch|Serial:|pieces| of /.test(lines.join('\n'))).toBe(true);
+  });
+
+  test('every market has been asked for its words, and one piece is not called several', () => {
+    const [unit] = cased.codes;
+    const single = { ...cased, codes: [{ ...unit, pieces: 1 }] };
+    const ofOne = DateWords.options.map((dateWords) =>
+      wordsOf(layoutLabel(media, { ...single, dateWords }, carton({}))).split('\n').find((line) => line.startsWith('1 ')),
+    );
+    expect(ofOne).toEqual([
+      ...Array.from({ length: 3 }, () => '1 pieces'),
+      '1 Stück',
+      '1 pièce',
+      '1 unidad',
+      '1 pezzo',
+      '1 stuk',
+      '1 szt.',
+    ]);
   });
 
   test('goes on from another number, of another total', () => {

@@ -3,11 +3,11 @@ import { gtinCheckDigit, isValidGtin } from '../codes/gtin.ts';
 import { besideCorner, dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 import { printing } from './printing-limits.ts';
-import { wordsOfDate } from '../clients/date-words.ts';
 import { isLastOfMonth, isMonthAlone, printedDay } from '../clients/date-format.ts';
 import { composed } from './characters.ts';
 import { counterFrom } from './counter.ts';
 import type { Address, BestBefore, Carton, FilledLayout } from './job.ts';
+import { wordsOfDate, wordsOfMarket } from './market-words.ts';
 import { elementString, gs1Bars, smallMatrix, symbolOf, type LabelElements } from './symbols.ts';
 import {
   codesOf,
@@ -70,9 +70,10 @@ const textAt = (
 /** A date, a batch or a number must not be cut off, so it takes as many lines as it needs. */
 const whole = { most: Infinity };
 
+const asLarge: TextFit = { mm: textMm, most: 1 };
 /** How a description may stand on a label, the best first: whole always, because allergens may be at its end. */
 const nameFits: readonly TextFit[] = [
-  { mm: textMm, most: 1 },
+  asLarge,
   { mm: 2.2, most: 1 },
   { mm: 2.2, most: 2 },
   { mm: 1.8, most: 2 },
@@ -106,10 +107,11 @@ const faultOfBarcode = (barcode: string | null): Said | null => {
 const sizeOf = ({ mediaWidthMm, mediaHeightMm, whole }: Media): { width: number; height: number } =>
   whole ?? { width: mediaWidthMm, height: mediaHeightMm };
 
-const tooSmall = (media: Media): never => unprintable(said('label.too_small', sizeOf(media)));
+/** A label; null if not all of it fits on its paper. */
+type Fitted = string | null;
 
 /** A label with the product's own barcode, SKU and description. */
-const barcodeLabel = (media: Media, product: PrintedProduct, name: TextFit): string => {
+const barcodeLabel = (media: Media, product: PrintedProduct, name: TextFit): Fitted => {
   const { barcode } = product;
   const fault = faultOfBarcode(barcode);
   if (barcode === null || fault !== null) return unprintable(fault ?? said('label.no_barcode'));
@@ -119,7 +121,7 @@ const barcodeLabel = (media: Media, product: PrintedProduct, name: TextFit): str
   const room = { width: width - 2, height: height - margin - head.end, dotsPerMm: media.dotsPerMm };
   const symbol = symbolOf(barcode, { ...room, tallest: barsMm * media.dotsPerMm });
   if (symbol === 'not_ascii') return unprintable(said('label.no_bars_for', { barcode }));
-  if (symbol === null || symbol.height < shortestBarsMm * media.dotsPerMm) return tooSmall(media);
+  if (symbol === null || symbol.height < shortestBarsMm * media.dotsPerMm) return null;
   const left = Math.round((width - symbol.width) / 2);
   return labelOf(media, [...head.fields, ...symbol.fieldsAt(left, Math.round(head.end))]);
 };
@@ -139,17 +141,20 @@ const dateInWords = (
     : `${words} ${printedDay(day, format)}`;
 };
 
-const inWords = (product: PrintedProduct, { bestBefore, batch, serial }: StatedFacts): string[] => [
-  ...(bestBefore === undefined ? [] : [dateInWords(product, bestBefore)]),
-  ...(batch === undefined ? [] : [`Batch: ${batch}`]),
-  ...(serial === undefined ? [] : [`Serial: ${serial}`]),
-];
+const inWords = (product: PrintedProduct, { bestBefore, batch, serial }: StatedFacts): string[] => {
+  const words = wordsOfMarket(product.dateWords ?? null);
+  return [
+    ...(bestBefore === undefined ? [] : [dateInWords(product, bestBefore)]),
+    ...(batch === undefined ? [] : [`${words.batch} ${batch}`]),
+    ...(serial === undefined ? [] : [`${words.serial} ${serial}`]),
+  ];
+};
 
 /** A label with text, a centred symbol below it, and the content of the symbol in readable form. */
 const codedLabel = (
   media: Media,
   { head, elements, symbol: choice, article, site }: { head: Lines; elements: LabelElements } & SymbolChoice,
-): string => {
+): Fitted => {
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * dotsPerMm);
@@ -165,7 +170,7 @@ const codedLabel = (
     { symbol: choice, article, site },
     { ...room, tallest: barsMm * dotsPerMm },
   );
-  if (symbol === null) return tooSmall(media);
+  if (symbol === null) return null;
   return labelOf(media, [
     ...head.fields,
     ...symbol.fieldsAt(Math.round((width - symbol.width) / 2), Math.round(head.end)),
@@ -187,7 +192,7 @@ const bestBeforeLabel = (
   product: PrintedProduct,
   { symbol, ...fields }: BestBefore,
   name: TextFit,
-): string => {
+): Fitted => {
   const article = requireGtin(product);
   const elements = elementsOf(article, fields, product);
   const margin = Math.round(marginMm * media.dotsPerMm);
@@ -211,7 +216,7 @@ const cartonLabel = (
   product: PrintedProduct,
   { symbol, from: begun, of: total, ...fields }: Carton,
   { quantity, name }: { quantity: number; name: TextFit },
-): string => {
+): Fitted => {
   const { gtin, pieces } = requireCase(product);
   // Whoever asks for the next number has put it in its place.
   const from = typeof begun === 'number' ? begun : 1;
@@ -229,13 +234,15 @@ const cartonLabel = (
     });
   const { dotsPerMm } = media;
   const margin = Math.round(marginMm * dotsPerMm);
-  const contents = pieces === null ? [] : [`${pieces} pieces`];
+  const words = wordsOfMarket(product.dateWords ?? null);
+  const contents = pieces === null ? [] : [`${pieces} ${words.pieces[pieces === 1 ? 0 : 1]}`];
   const names = namesAt(media, margin, product, name);
   const above = textAt(media, names.end, [...contents, ...inWords(product, fields)], whole);
   const height = Math.round(textMm * dotsPerMm);
   const width = dotsOf(media).width - 2 * margin;
-  if (linesOf(`Carton ${last} of ${most}`, { width, height, most: 2 }).length > 1) return tooSmall(media);
-  const number = `^FH_^FD${fieldText('Carton ')}${counterFrom(from)}${fieldText(` of ${most}`)}^FS`;
+  const [before, between] = [`${words.carton[0]} `, ` ${words.carton[1]} ${most}`];
+  if (linesOf(`${before}${last}${between}`, { width, height, most: 2 }).length > 1) return null;
+  const number = `^FH_^FD${fieldText(before)}${counterFrom(from)}${fieldText(between)}^FS`;
   const head = {
     end: above.end + lineMm * dotsPerMm,
     fields: [...names.fields, ...above.fields, fieldAt(margin, above.end, textFont(height), number)],
@@ -253,7 +260,7 @@ const largestAddressMm = 6;
 const smallestAddressMm = 2.2;
 
 /** A label with an address in the largest size that fits, and with the SSCC as GS1-128 if there is one. */
-const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
+const addressLabel = (media: Media, { lines: text, sscc }: Address): Fitted => {
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(2 * marginMm * dotsPerMm);
@@ -282,7 +289,7 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
         : []),
     ]);
   }
-  return tooSmall(media);
+  return null;
 };
 
 /** What on a label is a text with this character: 'the description'. */
@@ -313,24 +320,23 @@ const laidOut = (media: Media, product: PrintedProduct, request: FilledLayout, q
   const { itemDescription } = product;
   const isWhole = ({ mm, most }: TextFit) =>
     textAt(media, 0, [itemDescription ?? ''], { mm, most: most + 1 }).fields.length <= most;
-  for (const name of nameFits)
-    try {
-      if (isWhole(name)) return laidOutWith(media, product, request, { quantity, name });
-    } catch (error) {
-      if (!(error instanceof Problem && error.code === 'print_job.unprintable')) throw error;
-    }
-  const [name = { mm: textMm, most: 1 }] = nameFits;
-  // Whatever else keeps the label from being made is said first.
-  laidOutWith(media, { ...product, itemDescription: null }, request, { quantity, name });
-  return unprintable(said('label.long_description', sizeOf(media)));
+  const laidOutAs = (name: TextFit, shown = product) =>
+    laidOutWith(media, shown, request, { quantity, name });
+  for (const name of nameFits) {
+    const label = isWhole(name) ? laidOutAs(name) : null;
+    if (label !== null) return label;
+  }
+  const fitsWithout = laidOutAs(asLarge, { ...product, itemDescription: null }) !== null;
+  return unprintable(said(fitsWithout ? 'label.long_description' : 'label.too_small', sizeOf(media)));
 };
 
+/** Throws `print_job.unprintable` with what no size of the description would mend. */
 const laidOutWith = (
   media: Media,
   product: PrintedProduct,
   request: FilledLayout,
   { quantity, name }: { quantity: number; name: TextFit },
-): string => {
+): Fitted => {
   switch (request.layout) {
     case 'barcode':
       return barcodeLabel(media, product, name);

@@ -61,8 +61,8 @@ const inEnglish: readonly RegExp[] = [
   // Programs: assistants, directories, a ruler for whoever sets up a printer, the parts of an Excel file.
   /^src\/server\/(?:mcp|scim)\/|^src\/domain\/printing\/ruler\.ts$/,
   /^src\/server\/workbook\/(?:workbook-parts|open-sheets|run-parser)\.ts$|\/strip-png\.ts$/,
-  // Data: titles that GS1 has given, words that a market prints beside a date, what stands in files of others, the team.
-  /^src\/domain\/(?:codes|clients\/date-words|imports\/placeholder)/,
+  // Data: titles that GS1 has given, words that a market's labels have, what stands in files of others, the team.
+  /^src\/domain\/(?:codes|printing\/market-words|imports\/placeholder)/,
   /^src\/web\/team\/profiles\.ts$/,
   // The names of columns and choices in workbooks; screens say fields by `field.` and their name.
   /^src\/domain\/(?:\w+\/[\w-]+-fields|imports\/bulk-places|workbook\/(?:code-columns|place-cells))\.ts$/,
