@@ -1,6 +1,7 @@
 import { cleanText } from '#domain/contract/fields.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { InventoryDraft } from '#domain/inventory/contract.ts';
+import { unstated } from '#domain/inventory/unstated.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
@@ -17,10 +18,13 @@ export interface ImportOutcome {
   present: number;
 }
 
-/** The value of a field that an item needs and its label lacks. */
-const unknown = 'Unknown';
-/** The storage of an item until a user enters one. */
-const unassigned = 'Unassigned';
+/** A label that has no item yet, as far as its products say it. */
+interface NewItem {
+  labelSku: string;
+  supplierCode: string;
+  supplierName: string | null;
+  labelSize: string | null;
+}
 
 const insertedAtOnce = 250;
 
@@ -64,10 +68,10 @@ const pairOf = (keys: { labelSkuKey: string; supplierCodeKey: string }): string 
 const unitSeparator = '\u001f';
 
 /** Every distinct catalogue label. A later product may fill in fields that an earlier one lacks. */
-const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>> => {
-  const found = new Map<string, InventoryDraft>();
+const findLabels = async (queries: Queries): Promise<Map<string, NewItem>> => {
+  const found = new Map<string, NewItem>();
   // Thousands of products have exactly the same label, whose text is folded only once.
-  const byLetters = new Map<string, InventoryDraft | null>();
+  const byLetters = new Map<string, NewItem | null>();
   for await (const labels of labelsOfProducts(queries)) {
     for (const label of labels) {
       const letters = `${label.labelSku}${unitSeparator}${label.supplierCode}`;
@@ -80,35 +84,37 @@ const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>
   return found;
 };
 
-const textOf = (value: string | null): string => cleanText(value ?? '') || unknown;
+const textOf = (value: string | null): string | null => cleanText(value ?? '') || null;
 
 /** The item for a label, new or existing; null for a label without a SKU. */
-const addLabel = (found: Map<string, InventoryDraft>, label: FoundLabel): InventoryDraft | null => {
+const addLabel = (found: Map<string, NewItem>, label: FoundLabel): NewItem | null => {
   const labelSku = cleanText(label.labelSku ?? '');
   if (labelSku === '') return null;
-  const supplierCode = textOf(label.supplierCode);
+  const supplierCode = textOf(label.supplierCode) ?? unstated.supplierCode;
   const pair = pairOf({ labelSkuKey: searchKey(labelSku), supplierCodeKey: searchKey(supplierCode) });
-  const draft = found.get(pair) ?? {
-    labelSku,
-    supplierCode,
-    supplierName: unknown,
-    labelSize: unknown,
-    storage: unassigned,
-    stockOnHand: 0,
-  };
+  const draft = found.get(pair) ?? { labelSku, supplierCode, supplierName: null, labelSize: null };
   found.set(pair, draft);
   complete(draft, label);
   return draft;
 };
 
-const complete = (draft: InventoryDraft, label: FoundLabel): void => {
-  if (draft.supplierName === unknown) draft.supplierName = textOf(label.supplierName);
-  if (draft.labelSize === unknown) draft.labelSize = textOf(label.labelSize);
+const complete = (draft: NewItem, label: FoundLabel): void => {
+  draft.supplierName ??= textOf(label.supplierName);
+  draft.labelSize ??= textOf(label.labelSize);
 };
+
+const draftOf = ({ labelSku, supplierCode, supplierName, labelSize }: NewItem): InventoryDraft => ({
+  labelSku,
+  supplierCode,
+  supplierName: supplierName ?? unstated.supplierName,
+  labelSize: labelSize ?? unstated.labelSize,
+  storage: unstated.storage,
+  stockOnHand: 0,
+});
 
 const addMissing = async (
   queries: Queries,
-  labels: Map<string, InventoryDraft>,
+  labels: Map<string, NewItem>,
   by: { userId: number; at: string },
 ): Promise<ImportOutcome> => {
   const missing = new Map(labels);
@@ -116,7 +122,7 @@ const addMissing = async (
     for (const keys of items) missing.delete(pairOf(keys));
     await breathe();
   }
-  const drafts = [...missing.values()];
+  const drafts = [...missing.values()].map((label) => draftOf(label));
   for (let start = 0; start < drafts.length; start += insertedAtOnce) {
     await importItems(queries, drafts.slice(start, start + insertedAtOnce), by);
     await breathe();
