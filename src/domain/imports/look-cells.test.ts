@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelWith, productWith } from '#testing/samples/whole-product.ts';
+import { said } from '../words/say.ts';
 import { lookCells } from './look-cells.ts';
 
 test('where codes stand and what was chosen are said in words, although the file has them in its own form', () => {
@@ -11,6 +12,19 @@ test('where codes stand and what was chosen are said in words, although the file
   expect(lookCells(before, after)).toMatchObject([
     { heading: 'Where Codes Stand', from: null, to: 'X-1: on both, label 1', said: [{ code: 'place.list' }] },
     { heading: 'Kind of Date', from: 'Use by', to: 'Best before' },
+  ]);
+});
+
+test('of several labels each value names its label, as a fact that every language has', () => {
+  const [one, two] = [labelWith({ labelSku: 'L-1' }), labelWith({ id: 'b-label', labelSku: 'L-2' })];
+  const after = productWith({ labels: [one, { ...two, labelSize: '50 x 30' }] });
+  expect(lookCells(productWith({ labels: [one, two] }), after)).toEqual([
+    {
+      heading: 'Label 2: Size',
+      from: null,
+      to: '50 x 30',
+      said: [said('field.of_label', { label: 2, field: said('field.labelSize') })],
+    },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { saidFieldOf } from '../changes/field-name.ts';
 import type { CodePlace } from '../products/code-place.ts';
 import type { Product } from '../products/contract.ts';
 import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
@@ -55,7 +56,8 @@ const labelsOf = (product: Compared) => shownLabels(product).filter((label) => !
 /** The cells that differ between two states of a product; `before` is null for a new product. */
 export const lookCells = (before: Product | null, after: Product): LookCell[] => {
   const cells: LookCell[] = [];
-  const add = (heading: string, from: LookValue, to: LookValue) => cells.push(...cellOf(heading, from, to));
+  const add = (heading: string | Said, from: LookValue, to: LookValue) =>
+    cells.push(...cellOf(heading, from, to));
   for (const field of compared) add(productColumns[field].heading, before?.[field], after[field]);
   const [hadCodes, hasCodes] = [codeCells(before?.codes ?? []), codeCells(after.codes)];
   for (const field of namesOf(codeColumns)) add(codeColumns[field].heading, hadCodes[field], hasCodes[field]);
@@ -65,9 +67,8 @@ export const lookCells = (before: Product | null, after: Product): LookCell[] =>
   const isOne = Math.max(had.length, has.length) === 1;
   for (const [index, label] of has.entries()) {
     for (const field of namesOf(labelColumns)) {
-      const { heading } = labelColumns[field];
       add(
-        isOne ? heading : `Label ${index + 1}: ${heading}`,
+        isOne ? labelColumns[field].heading : saidFieldOf({ field, labelNumber: index + 1 }),
         valueOfField(field, had[index]?.[field]),
         valueOfField(field, label[field]),
       );
