@@ -1,10 +1,14 @@
 import { normaliseRole } from '#domain/access/roles.ts';
 import { standIn } from '#domain/access/stand-in.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 import { partnerOf } from '../sessions/partner-of.ts';
 
 type Person = Parameters<typeof standIn>[0];
+
+/** In English, as whatever the server answers: a page in another language says it again. */
+const nameOf = (person: Person, number: number): string => sayInEnglish(standIn(person, number));
 
 /** The role and partner of these people, by id. Of an account that is gone neither is known. */
 const findPeople = async (queries: Queries, ids: readonly number[]): Promise<Map<number, Person>> => {
@@ -32,7 +36,7 @@ export const findStandIns = async (
 ): Promise<Map<number, { id: number; name: string }>> => {
   const people = [...(await findPeople(queries, ids))];
   return new Map(
-    people.map(([id, person], index) => [id, { id: index + 1, name: standIn(person, index + 1) }]),
+    people.map(([id, person], index) => [id, { id: index + 1, name: nameOf(person, index + 1) }]),
   );
 };
 
@@ -42,5 +46,5 @@ export const findLoneStandIns = async (
   ids: readonly number[],
 ): Promise<Map<number, string>> => {
   const people = [...(await findPeople(queries, ids))];
-  return new Map(people.map(([id, person]) => [id, standIn(person, 1)]));
+  return new Map(people.map(([id, person]) => [id, nameOf(person, 1)]));
 };

@@ -63,6 +63,20 @@ describe('what the server says', () => {
     expect(notes).toEqual({ heading: 'Notes', from: 'Old', to: 'New' });
   });
 
+  test('instead of the name of a person is said again, and a name is not, nor is the same text elsewhere', async () => {
+    const { toldHere } = await readIn('en-XA');
+    const read = toldHere({
+      name: 'Client 2',
+      createdBy: 'Editor 2',
+      release: { by: 'Administrator 1', approvedBy: 'Client 3', refusedBy: null },
+      run: { worker: { id: 1, name: 'Worker 1' }, checkedBy: { id: 7, name: 'Edda Worker' } },
+    });
+    expect(read.name).toBe('Client 2');
+    for (const text of [read.createdBy, read.release.by, read.release.approvedBy, read.run.worker.name])
+      expect(text).toMatch(/^⟦.* \d .*⟧$/);
+    expect([read.release.refusedBy, read.run.checkedBy.name]).toEqual([null, 'Edda Worker']);
+  });
+
   test('of which this program does not know the code stays as the server said it', async () => {
     const { toldHere } = await readIn('en-XA');
     const answer = { code: 'run.of_tomorrow', values: {}, sentence: 'Come back tomorrow.' };

@@ -1,3 +1,4 @@
+import { standInNamed } from '#domain/access/stand-in.ts';
 import { problemCodes, problemOf } from '#domain/contract/problems.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { isKnown, sayInEnglish } from '#domain/words/say.ts';
@@ -95,9 +96,20 @@ const toldIn = (entry: unknown, facts: readonly StoredSaid[]): unknown => {
   return fact ? say(fact) : tell(entry);
 };
 
+/** Fields of answers that hold a person's name, or the person; partners read what stands in for it. */
+const ofPerson = /^(?:by|\w+By|author|worker|user)$/;
+
+/** A person's name, or the person, of which a partner reads what stands in for it: that in the reader's language. */
+const personIn = (value: unknown): unknown => {
+  const name = isObject(value) ? value['name'] : value;
+  const fact = typeof name === 'string' ? standInNamed(name) : null;
+  if (fact === null) return tell(value);
+  return isObject(value) ? { ...value, name: say(fact) } : say(fact);
+};
+
 /**
  * An answer of the server with its sentences in the reader's language: what stands beside a fact and is its English sentence
- * is said again; so are messages, and the fields of a refusal.
+ * is said again; so are messages, the fields of a refusal, and what stands in for the names of people.
  */
 export const tell = (answer: unknown): unknown => {
   if (Array.isArray(answer)) return answer.map((one) => tell(one));
@@ -108,6 +120,7 @@ export const tell = (answer: unknown): unknown => {
       const fact = statedBy(facts, value);
       if (fact) return [name, say(fact)];
       if (Array.isArray(value)) return [name, value.map((one) => toldIn(one, facts))];
+      if (ofPerson.test(name)) return [name, personIn(value)];
       if (name === 'message' && typeof value === 'string') return [name, messageIn(value, answer['code'])];
       if (name === 'fields' && 'statusCode' in answer && isObject(value))
         return [name, sentencesOf(value, facts)];
