@@ -17,12 +17,17 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Two words in a row, of which the first begins with a capital or is a value: 'Label SKU', '{} is gone'. */
-const readsAsEnglish = (text: string): boolean =>
+const hasTwoWords = (text: string): boolean =>
   /^(?:[“"(]?[A-Z]|\{\})/.test(text) && /[A-Za-z’]{2,}[,;:]? [“"(]?[A-Za-z]{2,}/.test(text);
 
-/** Whether a source has a quote or a template that may read as English: to parse all of them takes two seconds. */
+/** One word that begins with a capital, alone or before a value: 'Unknown', 'Editor {}', 'Label {}: {}'. */
+const isOneWord = (text: string): boolean => /^[“"(]?[A-Z][a-z’]+[.,:;!?…]?(?: .*)?$/s.test(text);
+
+const readsAsEnglish = (text: string): boolean => hasTwoWords(text) || isOneWord(text);
+
+/** Whether a source has a quote, a template or an element that may read as English: to parse all of them takes two seconds. */
 const mayHaveEnglish = (text: string): boolean =>
-  /['"`][“"(]?[A-Z][A-Za-z’]+[,;:]? [“"(]?[A-Za-z]|`\$\{[^`]*\}[^`]*[A-Za-z’]{2}[,;:]? [“"(]?[A-Za-z]{2}/.test(
+  /['"`>]\s*[“"(]?[A-Z][a-z’]|`\$\{[^`]*\}[^`]*[A-Za-z’]{2}[,;:]? [“"(]?[A-Za-z]{2}|['"`][“"(]?[A-Z][A-Za-z’]+[,;:]? [“"(]?[A-Za-z]/.test(
     text,
   );
 
@@ -30,8 +35,15 @@ const mayHaveEnglish = (text: string): boolean =>
 const ofLog =
   /^(?:Error|TypeError|RangeError|DOMException|ConfigError|Refusal|Damaged|NoAnswer|NoAddress|IppBroken)$/;
 
-/** What documents the API and its tools, and what names a table or a page of a gauge; and what selects columns of a store. */
-const documents = /(?:^|\.)(?:endpoint|meta|describe|select|Histogram)$/;
+/**
+ * Calls whose texts nobody reads: what documents the API and its tools, what names a table or a page of a gauge, what selects columns
+ * of a store, what a text is looked at for, and keys that the portal presses by itself.
+ */
+const silentCalls =
+  /(?:^|\.)(?:endpoint|meta|describe|select|Histogram|startsWith|endsWith|pressKey|pressInDialog)$/;
+
+/** Attributes that only browsers read. */
+const ofBrowser = /^(?:className|aria-keyshortcuts)$/;
 
 const nameOf = (node: unknown, text: string): string =>
   isNode(node) ? text.slice(node.start, Number(node['end'])).replaceAll(/\s/g, '') : '';
@@ -41,8 +53,21 @@ const isSilent = (node: Node, text: string): boolean => {
   if (/^(?:Import|TSLiteralType|ExportAll)/.test(node.type)) return true;
   if (node.type === 'NewExpression') return ofLog.test(nameOf(node['callee'], text));
   if (node.type === 'TaggedTemplateExpression') return true;
-  if (node.type === 'JSXAttribute') return nameOf(node['name'], text) === 'className';
-  return node.type === 'CallExpression' && documents.test(nameOf(node['callee'], text));
+  if (node.type === 'JSXAttribute') return ofBrowser.test(nameOf(node['name'], text));
+  // What a class of errors is called, and which key of a keyboard is meant.
+  if (node.type === 'PropertyDefinition') return nameOf(node['key'], text) === 'name';
+  if (node.type === 'AssignmentExpression') return nameOf(node['left'], text) === 'this.name';
+  if (node.type === 'Property') return nameOf(node['key'], text) === 'key';
+  return node.type === 'CallExpression' && silentCalls.test(nameOf(node['callee'], text));
+};
+
+/** The parts of a node that may show a text: what another text is compared with is not shown. */
+const shownParts = (node: Node): unknown[] => {
+  const isComparison = node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']));
+  const parts = isComparison || node.type === 'SwitchCase' ? { ...node, test: null } : node;
+  return Object.values(parts).filter(
+    (part) => typeof part === 'object' && !(isComparison && isNode(part) && part.type === 'Literal'),
+  );
 };
 
 const textOf = (node: Node): string | null => {
@@ -74,7 +99,7 @@ export const englishIn = (file: string, text: string, words: RegExp = /^wordsOf$
     const sentence = textOf(value);
     if (sentence !== null && readsAsEnglish(sentence))
       found.push({ sentence, line: text.slice(0, value.start).split('\n').length, of });
-    for (const part of Object.values(value)) if (typeof part === 'object') walk(part, of);
+    for (const part of shownParts(value)) walk(part, of);
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statements of a program are nodes
   for (const statement of parseSync(file, text).program.body as unknown as Node[])

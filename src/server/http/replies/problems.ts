@@ -51,7 +51,7 @@ const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
 /** The body of an error response: Fastify's own form, with our code and details. */
 const bodyOf = (problem: Problem) => ({
   statusCode: problem.status,
-  error: STATUS_CODES[problem.status] ?? 'Error',
+  error: STATUS_CODES[problem.status] ?? String(problem.status),
   message: problem.message,
   code: problem.code,
   ...(problem.details.said ? { said: problem.details.said } : {}),

@@ -4,12 +4,12 @@ import type { Sent } from './hear-keys.ts';
 import { scanCheckWords as words } from './wording.ts';
 
 const endNames: Readonly<Record<BurstEnd, string>> = {
-  enter: 'Enter',
-  tab: 'Tab',
+  enter: words.enter,
+  tab: words.tab,
   silence: words.nothingBehindIt,
 };
 
-const nameOf = (text: string): string => (text === groupSeparator ? words.gs : text === ' ' ? 'Space' : text);
+const nameOf = (text: string): string => (text === groupSeparator ? words.gs : text === ' ' ? words.space : text);
 
 const Key = ({ name, gapMs }: { name: string; gapMs?: number | undefined }) => (
   <li className="grid justify-items-center gap-0.5">

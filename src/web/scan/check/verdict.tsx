@@ -32,7 +32,7 @@ const AdviceRow = ({ kind, what, todo }: Advice) => {
   );
 };
 
-const ends = { enter: 'Enter', tab: 'Tab', silence: words.nothing } as const;
+const ends = { enter: words.enter, tab: words.tab, silence: words.nothing } as const;
 const separators = { sent: words.asAscii29, spelled: words.asOtherCharacters, lost: words.lost } as const;
 const letters = {
   kept: words.asInCode,
