@@ -31,16 +31,21 @@ export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P
  */
 const mostAttempts = 4;
 
+/** Thrown by a transaction that finds a row of another one which was not there when it looked: see `retryLostRace`. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace';
+}
+
 /**
- * Retries a transaction after a unique or foreign key violation: another transaction inserted or deleted a row between
- * this one's read and its write. The retry sees that change.
+ * Retries a transaction after a unique or foreign key violation, or a `LostRace`: another transaction inserted or deleted a row
+ * between this one's read and its write. The retry sees that change.
  */
 export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      const hasLost = isUniqueViolation(error) || isForeignKeyViolation(error);
+      const hasLost = error instanceof LostRace || isUniqueViolation(error) || isForeignKeyViolation(error);
       if (attempt === mostAttempts || !hasLost) throw error;
     }
   }

@@ -2,6 +2,7 @@ import { findingOf, type Finding } from '#domain/artwork/file-findings.ts';
 import { scopeOf, type PieceNumber } from '#domain/printing/piece-numbers-in-codes.ts';
 import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
+import { LostRace } from '../db/failure.ts';
 import { findHashes } from '../files/store.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { isOutAt, notOut } from './number-store.ts';
@@ -122,7 +123,7 @@ export const usedNumbers = async (
 
 /**
  * Remembers the numbers of artwork for labels of a job: the first label ever keeps each, and further ones are counted with their
- * reason. Violates a unique key if another job takes one at the same time.
+ * reason. Throws `LostRace` if another label has taken one since it was looked for and nobody has given a reason.
  */
 export const keepArtworkNumbers = async (
   queries: Queries,
@@ -141,12 +142,20 @@ export const keepArtworkNumbers = async (
       job_id: jobId,
       used_at: at,
     };
-    const use = await firstUse(queries, one, labels);
-    const isMine = use !== null && isOwn(use, labels);
-    // Without a reason none was used when it was looked for: one that was taken since violates the key.
-    const isNew = use === null || (reason === null && !isMine);
-    if (isNew) await insertMany(queries, 'number_uses', [{ ...row, piece: labels.first, on_artwork: 1 }]);
-    const first = labels.first + (isNew || isMine ? 1 : 0);
+    // Waits for another transaction that takes it at the same time.
+    const [taken] = await insertMany(
+      queries,
+      'number_uses',
+      [{ ...row, piece: labels.first, on_artwork: 1 }],
+      {
+        ignoresConflicts: true,
+        returning: ['number'],
+      },
+    );
+    const use = taken ? null : await firstUse(queries, one, labels);
+    const isMine = taken !== undefined || (use !== null && isOwn(use, labels));
+    if (!isMine && reason === null) throw new LostRace();
+    const first = labels.first + (isMine ? 1 : 0);
     if (reason !== null && first <= last)
       await insertMany(queries, 'number_repeats', [{ ...row, first, last, reason }]);
   }

@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { askLabelPrinter, statusReply } from './ask-printer.ts';
-import type { AskedBy } from './queue/refuse-job.ts';
+import type { AskedBy } from './queue/audit-job.ts';
 import { hasOpenJobs } from './queue/job-store.ts';
 import { askPrinter, IppFailed, missingFormat } from '../printers/ipp-client.ts';
 import { ippPlaceOf } from '../printers/ipp-place.ts';

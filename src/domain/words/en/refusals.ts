@@ -58,6 +58,11 @@ export const refusalWords = {
   },
   'refusal.number_given_away': ({ number, piece, job }: { number: string; piece: number; job: number }) =>
     `The number ${number} of label ${piece} is on a label of print job ${job} by now. To print it too, reprint it and say why.`,
+  'refusal.pages_once': ({ pages }: { pages: number }) =>
+    `Each of the ${pages} pages of this file is printed once: this must be 1.`,
+  'refusal.last_label': ({ last }: { last: number }) => `The last label of this job is ${last}.`,
+  'refusal.label_not_missing': ({ label, isOut }: { label: number; isOut: boolean }) =>
+    `Label ${label} ${isOut ? 'came out' : 'was sent'}. To print it again, reprint it and say why.`,
   'refusal.numbers_left': ({ left, wanted }: { left: number; wanted: number }, f: Formats) =>
     `This client has ${f.number(left)} such numbers left, and ${f.number(wanted)} are wanted. Nothing was printed. Add a range at the client.`,
 

@@ -1,3 +1,4 @@
+import type { Finding } from '#domain/artwork/file-findings.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { LayoutRequest } from '#domain/printing/job.ts';
@@ -5,11 +6,11 @@ import { nextNumber } from '#domain/printing/numbers.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import { inputsOf } from '../queue/job-inputs.ts';
 import { withNumbers } from '../queue/job-numbers.ts';
-import { requireReach } from '../queue/refuse-job.ts';
+import { requireReach } from '../queue/refuse-label.ts';
 import { colourPicture } from './colour-label.ts';
 import type { LabelChecks } from './label-checks.ts';
 import type { LabelMaker } from './label-maker.ts';
@@ -85,26 +86,20 @@ export class PageLabels {
       const label = await this.#labels.make(inputs, turn, request.layout === 'artwork' ? page : 1);
       const draw = async () =>
         colourPicture(label) ?? (await this.#checks.check({ ...label, media: inputs.media }, turn));
-      const made = await withShiftedInk(label, inputs.media, draw);
-      const [first] = made.findings;
-      // The reason of a job was given for what was found on its first page, as on each label of a layout.
-      const isKnown = job.reason !== null && (page === 1 || request.layout !== 'artwork');
-      if (first && !isKnown && (await findWhyAsked(this.#database.read, jobId, page)) === null)
-        return faultOf(page, first.said);
-      const picture = await draw();
-      requireReach(inputs.media, picture);
-      const { reason, madeAt } = job;
-      const drawn = {
-        ...made,
-        picture,
+      const made = {
+        ...(await withShiftedInk(label, inputs.media, draw)),
         jobId,
         page,
         productId,
         clientId: inputs.product.clientId,
-        reason,
-        madeAt,
+        reason: job.reason,
+        madeAt: job.madeAt,
       };
-      return await retryLostRace(() => this.#keep(drawn));
+      const found = await withoutReason(this.#database.read, made);
+      if (found) return faultOf(page, found.said);
+      const picture = await draw();
+      requireReach(inputs.media, picture);
+      return await retryLostRace(() => this.#keep({ ...made, picture }));
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')
         return faultOf(page, error.details.said ?? error.message);
@@ -114,21 +109,17 @@ export class PageLabels {
 
   /** Keeps the label of a page, and its numbers, which no label had before unless somebody has said why. */
   #keep(label: DrawnPage): Promise<PageLabel | PageFault> {
-    const { jobId, page, artwork, numbers, reason } = label;
+    const { jobId, page, numbers, reason } = label;
     return this.#database.write(async (queries) => {
       // Another process may have drawn it meanwhile.
       const before = await findPage(queries, jobId, page);
       if (before) return before;
-      const asked = await findWhyAsked(queries, jobId, page);
-      const known = reason === null || artwork === null ? null : { artworkKey: artwork.key, page };
-      const labels = { ...label, first: page, last: page };
-      const [used] = asked === null ? await usedNumbers(queries, numbers, labels, known) : [];
-      if (used) return faultOf(page, used.said);
-      const [doubted] = asked === null ? await pageInDoubt(queries, label, label) : [];
-      if (doubted) return faultOf(page, doubted.said);
+      const found = await withoutReason(queries, label);
+      if (found) return faultOf(page, found.said);
       const isNew = await keepPage(queries, jobId, page, label);
-      const at = this.#clock().toISOString();
-      await keepArtworkNumbers(queries, numbers, labels, { reason: asked ?? reason, at });
+      const labels = { ...label, first: page, last: page };
+      const why = (await findWhyAsked(queries, jobId, page)) ?? reason;
+      await keepArtworkNumbers(queries, numbers, labels, { reason: why, at: this.#clock().toISOString() });
       if (isNew) await keepNotes(queries, jobId, page, label.notes);
       const kept = await findPage(queries, jobId, page);
       if (!kept) throw new Error(`Page ${page} of job ${jobId} is gone.`);
@@ -137,9 +128,8 @@ export class PageLabels {
   }
 }
 
-/** A label that was drawn and read back, of which page of which job, the reason of that job, and when it was made. */
-interface DrawnPage extends LabelContent {
-  picture: string;
+/** The label of a page of a job, the reason of that job, and when it was made. */
+interface MadePage extends LabelContent {
   jobId: number;
   page: number;
   productId: number;
@@ -147,6 +137,29 @@ interface DrawnPage extends LabelContent {
   reason: string | null;
   madeAt: string;
 }
+
+/** The same, drawn and read back. */
+interface DrawnPage extends MadePage {
+  picture: string;
+}
+
+/**
+ * What is found on a page that nobody has given a reason for; null if there is none. A reason for this page alone is for all of it.
+ * That of its job was given for what was found on its first page, as on each label of a layout, and for numbers that the same page of
+ * the same file had before.
+ */
+const withoutReason = async (queries: Queries, label: MadePage): Promise<Finding | null> => {
+  const { jobId, page, artwork, numbers, reason } = label;
+  if ((await findWhyAsked(queries, jobId, page)) !== null) return null;
+  const isOfFirst = page === 1 || artwork === null;
+  const known = reason === null || artwork === null ? null : { artworkKey: artwork.key, page };
+  const [found] = [
+    ...(reason !== null && isOfFirst ? [] : label.findings),
+    ...(await usedNumbers(queries, numbers, { ...label, first: page }, known)),
+    ...(await pageInDoubt(queries, label, label)),
+  ];
+  return found ?? null;
+};
 
 /** Cartons count up on labels that have a serial number each. */
 const counted = (

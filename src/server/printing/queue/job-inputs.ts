@@ -119,3 +119,9 @@ const mediaOf = ({
   isWide,
   language,
 });
+
+/** The fields of a layout as text, for storing and showing. */
+export const inTexts = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );

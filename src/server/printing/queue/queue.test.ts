@@ -119,6 +119,7 @@ onSqlite((engine) => {
         statusCode: 400,
         message: notMissing,
         fields: { from: notMissing },
+        said: { code: 'refusal.label_not_missing', values: { label: 1, isOut: true } },
       });
       portal.printer.labelMs = 0;
       await portal.worker.call(resumePrintJob, { params: { id }, body: { from: stopped.next ?? 1 } });
@@ -197,7 +198,10 @@ onSqlite((engine) => {
         params: { id },
         body: { pieces: [4], reason: 'x' },
       });
-      expect(beyond.problem.fields).toEqual({ pieces: 'The last label of this job is 3.' });
+      expect(beyond.problem).toMatchObject({
+        fields: { pieces: 'The last label of this job is 3.' },
+        said: { code: 'refusal.last_label', values: { last: 3 } },
+      });
       expect((await portal.worker.call(reprintPrintJob, { params: { id }, body })).status).toBe(201);
       const job = await ended(id);
       expect(job).toMatchObject({ state: 'printed', printed: 3 });

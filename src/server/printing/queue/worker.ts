@@ -48,6 +48,7 @@ export class PrintWorker {
         if (before !== null) await ledger.done(job.id, before);
         return false;
       }
+      // A printer holds the labels of one row, and is asked again before the next ones are sent.
       const pieces: number[] = await ledger.next(job.id, before, printer.columns);
       if (pieces.length === 0) return true;
       const form = await forms.form(printer, job, pieces);
