@@ -71,13 +71,15 @@ const days = (usual: number) =>
       .default(usual),
   );
 
+const portSentence = `must be a port from 0 to ${highestPort}`;
+
 const Settings = z.object({
   PORT: setting(
     z
       .string()
-      .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+      .regex(/^\d{1,5}$/, portSentence)
       .transform(Number)
-      .refine((port) => port <= highestPort, { error: 'must be a port from 0 to 65535' })
+      .refine((port) => port <= highestPort, { error: portSentence })
       .default(3000),
   ),
   HOST: setting(z.string().default('127.0.0.1')),

@@ -51,8 +51,8 @@ export const clientFields = {
   stackingGuidelines: { ...section, column: 'stacking_guidelines', name: 'Stacking Guidelines' },
   /** How dates are printed on the client's labels; null means dd.mm.yyyy. */
   dateFormat: { ...oneOf(DateFormat.options), column: 'date_format', name: 'Dates on Labels' },
-  /** The words before dates on the client's labels; null means English of the EU. */
-  dateWords: { ...oneOf(DateWords.options), column: 'date_words', name: 'Words of Dates' },
+  /** In which words the client's labels are; null means English of the EU. */
+  dateWords: { ...oneOf(DateWords.options), column: 'date_words', name: 'Words on Labels' },
   /** The client's own site for GS1 Digital Links, as in link.orchard.example; null means id.gs1.org. */
   linkDomain: {
     ...text(limits.text.linkDomain),

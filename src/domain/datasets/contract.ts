@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, optionalText, pageQuery, requiredText, Success } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import { faultOfData } from './data.ts';
 
@@ -36,9 +37,7 @@ const data = z
   });
 
 const visibility = z.boolean({ error: 'This must be true or false.' });
-const tags = z
-  .array(requiredText(limits.text.code, 'A tag cannot be empty.'))
-  .max(50, { error: 'At most 50 tags.' });
+const tags = z.array(requiredText(limits.text.code, 'A tag cannot be empty.')).max(...upTo(50, 'tags'));
 
 export const DatasetDraft = z.object({
   name: requiredText(limits.text.name, 'Name is required'),

@@ -4,6 +4,7 @@ import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problems.ts';
 import { IdParams, isStorableText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { fileKinds, megabytesOf } from './file-kinds.ts';
 import { lastDrawnPage, thumbnailWidths } from './storage-key.ts';
 
 /** One uploaded file, in the reply to an upload. */
@@ -22,7 +23,10 @@ export const UploadResult = z
 export type UploadResult = z.infer<typeof UploadResult>;
 
 const Width = z
-  .enum(thumbnailWidths.map(String), { error: 'A thumbnail is 160, 480 or 960 pixels wide.' })
+  .enum(thumbnailWidths.map(String), {
+    error: () =>
+      `A thumbnail is ${thumbnailWidths.slice(0, -1).join(', ')} or ${thumbnailWidths.at(-1)} pixels wide.`,
+  })
   .transform((text) => thumbnailWidths.find((width) => String(width) === text));
 
 /** The page of a document, from 1. */
@@ -49,13 +53,15 @@ export const uploadFailures = [
   'request.timeout',
 ] as const satisfies readonly ProblemCode[];
 
+const { productImage, artwork, video } = fileKinds;
+
 /** Uploads pictures of products and clients. */
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload/image',
   needs: 'file.upload',
-  summary: 'Upload up to 10 pictures of at most 10 MB each',
-  body: upload('image', { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }),
+  summary: `Upload up to ${productImage.maxFiles} pictures of at most ${megabytesOf(productImage)} MB each`,
+  body: upload('image', { maxFiles: productImage.maxFiles, maxBytes: productImage.maxBytes }),
   reply: z.object({ files: z.array(UploadResult) }),
   fails: uploadFailures,
 });
@@ -64,8 +70,8 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload/file',
   needs: 'file.upload',
-  summary: 'Upload one artwork file (50 MB) or video (100 MB)',
-  body: upload('file', { maxFiles: 1, maxBytes: 100 * 1024 * 1024 }),
+  summary: `Upload one artwork file (${megabytesOf(artwork)} MB) or video (${megabytesOf(video)} MB)`,
+  body: upload('file', { maxFiles: 1, maxBytes: Math.max(artwork.maxBytes, video.maxBytes) }),
   reply: UploadResult,
   fails: uploadFailures,
 });

@@ -66,6 +66,9 @@ export const fileKinds = {
   },
 } as const satisfies Record<string, FileKind>;
 
+/** The most megabytes of a file of a kind. */
+export const megabytesOf = ({ maxBytes }: FileKind): number => maxBytes / mebibyte;
+
 /** The type of a file by its name; null if the kind does not accept it. */
 export const typeByName = (kind: FileKind, name: string): FileType | null => {
   const extension = extensionOf(name);

@@ -190,7 +190,9 @@ export const lookAtImport = endpoint({
     search: searchText.optional(),
     page: positive.optional(),
     pageSize: positive
-      .refine((size) => size <= limits.imports.maxRowsLooked, { error: 'At most 25,000 rows a page.' })
+      .refine((size) => size <= limits.imports.maxRowsLooked, {
+        error: () => `At most ${limits.imports.maxRowsLooked.toLocaleString('en-US')} rows a page.`,
+      })
       .optional(),
   }),
   body: upload('file', {

@@ -41,7 +41,8 @@ const rowNumbers = z
   .regex(/^\d{1,7}(,\d{1,7})*$/, { error: 'These are not row numbers.' })
   .transform((text) => text.split(',').map(Number))
   .refine((rows) => rows.length <= limits.workbook.maxExceptions, {
-    error: 'At most 1,000 rows can be chosen one by one.',
+    error: () =>
+      `At most ${limits.workbook.maxExceptions.toLocaleString('en-US')} rows can be chosen one by one.`,
   });
 
 /** Imports all products in one transaction. */

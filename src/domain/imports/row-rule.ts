@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 
 /** What an import does with an existing product: keeps it, takes the values of the file, or fills only empty fields. */
@@ -32,9 +33,7 @@ export const ImportRules = z
     rows: z
       .preprocess(
         upToWrong,
-        z
-          .array(Exception)
-          .max(limits.imports.maxRowsLooked, { error: 'At most 25,000 rows can be decided one by one.' }),
+        z.array(Exception).max(...upTo(limits.imports.maxRowsLooked, 'rows can be decided one by one')),
       )
       .default([]),
   })

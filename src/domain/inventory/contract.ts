@@ -11,7 +11,9 @@ import {
   Success,
   version,
 } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import { uploadFailures, UploadResult } from '../files/contract.ts';
+import { fileKinds, megabytesOf } from '../files/file-kinds.ts';
 import * as limits from '../limits.ts';
 import { OnOrder } from '../orders/on-order.ts';
 import { each } from '../record/fields.ts';
@@ -88,7 +90,7 @@ export const MovementDraft = z
     quantity: z
       .int({ error: wholePieces })
       .min(0, { error: wholePieces })
-      .max(limits.stock.max, { error: 'At most 10,000,000.' }),
+      .max(...upTo(limits.stock.max)),
     note: optionalText(limits.text.description),
   })
   .refine(({ kind, quantity }) => setsStock(kind) || quantity > 0, {
@@ -250,8 +252,12 @@ export const uploadInventoryImage = endpoint({
   method: 'POST',
   path: '/api/inventory/upload-image',
   needs: 'inventory.edit',
-  summary: 'Upload the picture of a label: PNG, JPG or WEBP up to 5 MB',
-  body: upload('file', { maxFiles: 1, maxBytes: 5 * 1024 * 1024, fields: { type: 'label' } }),
+  summary: `Upload the picture of a label: PNG, JPG or WEBP up to ${megabytesOf(fileKinds.inventoryImage)} MB`,
+  body: upload('file', {
+    maxFiles: fileKinds.inventoryImage.maxFiles,
+    maxBytes: fileKinds.inventoryImage.maxBytes,
+    fields: { type: 'label' },
+  }),
   reply: UploadResult,
   fails: uploadFailures,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 
@@ -44,7 +45,7 @@ export const itemFields = {
     draft: z
       .int({ error: 'Stock must be a whole number, written with digits only: 1000' })
       .min(0, { error: 'Stock must be 0 or greater' })
-      .max(limits.stock.max, { error: 'At most 10,000,000.' }),
+      .max(...upTo(limits.stock.max)),
   },
   image: {
     kind: 'text',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, Ids, IdText, Instant, pageQuery, version } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 
 /** The label of an order line, copied from its item when it was ordered. */
@@ -85,7 +86,7 @@ const wholePieces = 'This must be a whole number.';
 export const OrderQuantity = z
   .int({ error: wholePieces })
   .min(1, { error: 'This must be at least 1.' })
-  .max(limits.stock.max, { error: 'At most 10,000,000.' });
+  .max(...upTo(limits.stock.max));
 
 /** Creates an order for these items. `orderDraft` makes the mail from the reply. */
 export const createOrder = endpoint({

@@ -38,21 +38,25 @@ describe('the label of a carton', () => {
     ['it', 'Lotto: L1|Numero di serie: S7|12 pezzi|Cartone 3 di 12'],
     ['nl', 'Lotnummer: L1|Serienummer: S7|12 stuks|Doos 3 van 12'],
     ['pl', 'Nr partii: L1|Nr seryjny: S7|12 szt.|Karton 3 z 12'],
-  ])('has all its words in those of its market, and its number counts up beside them: %s', (market, words) => {
-    const fields = { batch: 'L1', bestBefore: '2027-03-31', serial: 'S7', of: '12' };
-    const zpl = layoutLabel(media, { ...cased, dateWords: market }, carton(fields), 12);
-    const lines = wordsOf(labelOfPiece(zpl, 3)).split('\n');
-    for (const line of words.split('|')) expect(lines).toContain(line);
-    // As a picture, its number would be the same on every label.
-    expect(linesToDraw(zpl)).toEqual([]);
-    expect(words.startsWith('Batch') || !/Batch|Serial:|pieces| of /.test(lines.join('\n'))).toBe(true);
-  });
+  ])(
+    'has all its words in those of its market, and its number counts up beside them: %s',
+    (market, words) => {
+      const fields = { batch: 'L1', bestBefore: '2027-03-31', serial: 'S7', of: '12' };
+      const zpl = layoutLabel(media, { ...cased, dateWords: market }, carton(fields), 12);
+      const lines = wordsOf(labelOfPiece(zpl, 3)).split('\n');
+      for (const line of words.split('|')) expect(lines).toContain(line);
+      // As a picture, its number would be the same on every label.
+      expect(linesToDraw(zpl)).toEqual([]);
+      expect(words.startsWith('Batch') || !/Batch|Serial:|pieces| of /.test(lines.join('\n'))).toBe(true);
+    },
+  );
 
   test('every market has been asked for its words, and one piece is not called several', () => {
-    const [unit] = cased.codes;
-    const single = { ...cased, codes: [{ ...unit, pieces: 1 }] };
+    const single = { ...cased, codes: cased.codes.map((code) => ({ ...code, pieces: 1 })) };
     const ofOne = DateWords.options.map((dateWords) =>
-      wordsOf(layoutLabel(media, { ...single, dateWords }, carton({}))).split('\n').find((line) => line.startsWith('1 ')),
+      wordsOf(layoutLabel(media, { ...single, dateWords }, carton({})))
+        .split('\n')
+        .find((line) => line.startsWith('1 ')),
     );
     expect(ofOne).toEqual([
       ...Array.from({ length: 3 }, () => '1 pieces'),

@@ -147,7 +147,11 @@ export const wordsOfMarket = (chosen: string | null): MarketWords =>
   words[DateWords.safeParse(chosen).data ?? 'eu'];
 
 /** The words before a date of this kind, which may be a month alone; null if the market does not allow it. */
-export const wordsOfDate = (kind: DateKind, chosen: string | null, { isMonth = false } = {}): string | null => {
+export const wordsOfDate = (
+  kind: DateKind,
+  chosen: string | null,
+  { isMonth = false } = {},
+): string | null => {
   const { dates, beforeEndOfMonth } = wordsOfMarket(chosen);
   return (isMonth && kind === 'best_before' ? beforeEndOfMonth : undefined) ?? dates[kind];
 };

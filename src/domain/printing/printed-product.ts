@@ -6,7 +6,7 @@ export interface PrintedProduct {
   sku: string;
   itemDescription: string | null;
   barcode: string | null;
-  /** The client's date format, and the words of its dates; null for the defaults. */
+  /** The client's date format, and in which words its labels are; null for the defaults. */
   dateFormat: string | null;
   dateWords?: string | null;
   /** The kind of date on the label; by default best before. */

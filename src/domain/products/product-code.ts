@@ -3,6 +3,7 @@ import { codeFault, gtinDigits } from '../codes/code-fault.ts';
 import { codeKinds, codeLevels, type CodeKind, type CodeLevel } from '../codes/code-kinds.ts';
 import { unitGtin } from '../codes/unit-gtin.ts';
 import { cleanBarcode, requiredText } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import { codeKey } from '../codes/code-key.ts';
 
@@ -28,7 +29,7 @@ export const levelOf = (code: string, kind: CodeKind): CodeLevel =>
 const pieces = z
   .int({ error: 'This must be a whole number.' })
   .min(1, { error: 'This must be 1 or greater.' })
-  .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' });
+  .max(...upTo(limits.product.maxQuantity));
 
 /** A code in a request. A GTIN with a wrong check digit is accepted only with `isCheckedByHand`. */
 const ProductCodeDraft = z
@@ -68,7 +69,7 @@ export const productCode = ({
 /** The codes of a product in a request. Refuses duplicates, even if they are spelled differently. */
 export const ProductCodesDraft = z
   .array(ProductCodeDraft)
-  .max(limits.product.maxCodes, { error: 'At most 50 codes.' })
+  .max(...upTo(limits.product.maxCodes, 'codes'))
   .superRefine((codes, context) => {
     for (const index of repeatedCodes(codes))
       context.addIssue({

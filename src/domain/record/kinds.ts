@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, optionalText, requiredText } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import { flattenImages } from '../files/image-value.ts';
 import * as limits from '../limits.ts';
 
@@ -33,7 +34,7 @@ export const quantity = {
     z
       .int({ error: 'This must be a whole number.' })
       .min(0, { error: 'This must be 0 or greater.' })
-      .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' })
+      .max(...upTo(limits.product.maxQuantity))
       .nullable()
       .optional(),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CheckAt } from '../clients/check-at.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdParams } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import { Approval } from './approval.ts';
 
@@ -30,7 +31,7 @@ export const Control = z.object({
   unexplainedLimit: z
     .int({ error: 'This must be a whole number.' })
     .min(0, { error: 'This must be 0 or greater.' })
-    .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
+    .max(...upTo(limits.run.mostPieces)),
   /** Whether clearing the line needs a photo. */
   needsPhoto: z.boolean(),
   /** Whether a second person has to look at the cleared line, too. */

@@ -61,7 +61,9 @@ export type ResolvedCode = z.infer<typeof ResolvedCode>;
 const codeText = z
   .string({ error: 'Please scan or type a code.' })
   .min(1, { error: 'Please scan or type a code.' })
-  .max(limits.text.scannedCode, { error: 'A code has at most 4,096 characters.' })
+  .max(limits.text.scannedCode, {
+    error: () => `A code has at most ${limits.text.scannedCode.toLocaleString('en-US')} characters.`,
+  })
   .refine(isStorableText, { error: 'This code has characters that cannot be read. Scan it again.' });
 
 /** Accepts a GTIN, a GS1 element string, a GS1 Digital Link, a product's page address, a roll's code, or any text. */

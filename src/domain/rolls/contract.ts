@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, optionalText, pageQuery, requiredText } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import { StoredSaid } from '../words/said.ts';
 import { RollState } from './roll-state.ts';
@@ -83,15 +84,17 @@ const wholePieces = 'This must be a whole number of at least 1.';
 const rollPieces = z
   .int({ error: wholePieces })
   .min(1, { error: wholePieces })
-  .max(limits.stock.max, { error: 'At most 10,000,000.' });
+  .max(...upTo(limits.stock.max));
+
+const percentSentence = `This must be a whole number from 0 to ${limits.roll.mostPercent}.`;
 
 export const RollDraft = z.object({
   pieces: rollPieces,
   /** For a roll of about so many labels: by how many percent it may have more or fewer. */
   withinPercent: z
-    .int({ error: 'This must be a whole number from 0 to 20.' })
-    .min(0, { error: 'This must be a whole number from 0 to 20.' })
-    .max(limits.roll.mostPercent, { error: 'This must be a whole number from 0 to 20.' })
+    .int({ error: percentSentence })
+    .min(0, { error: percentSentence })
+    .max(limits.roll.mostPercent, { error: percentSentence })
     .optional(),
   artworkKey: requiredText(limits.text.url, 'Choose the artwork that the roll was printed from.'),
   supplierBatch: optionalText(limits.text.code),

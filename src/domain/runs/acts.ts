@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, optionalText, requiredText } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import { Signature } from '../signatures/signature.ts';
 
@@ -19,12 +20,14 @@ export const clearanceTexts: Readonly<Record<(typeof clearance)[number], string>
 const pieces = z
   .int({ error: 'This must be a whole number of at least 1.' })
   .min(1, { error: 'This must be a whole number of at least 1.' })
-  .max(limits.run.mostPieces, { error: 'At most 1,000,000.' });
+  .max(...upTo(limits.run.mostPieces));
 
 const scanned = z
   .string({ error: 'Please scan a code.' })
   .min(1, { error: 'Please scan a code.' })
-  .max(limits.run.codeCharacters, { error: 'A code in a run has at most 512 characters.' })
+  .max(limits.run.codeCharacters, {
+    error: `A code in a run has at most ${limits.run.codeCharacters} characters.`,
+  })
   .refine((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'This code has characters that cannot be read. Scan it again.',
   });
@@ -96,7 +99,7 @@ export const RunAct = z
         onRoll: z
           .int({ error: 'This must be a whole number.' })
           .min(0, { error: 'This must be 0 or greater.' })
-          .max(limits.stock.max, { error: 'At most 10,000,000.' })
+          .max(...upTo(limits.stock.max))
           .optional(),
       }),
       z.object({ kind: z.literal('hand_over'), note }),
@@ -108,7 +111,7 @@ export const RunAct = z
         applied: z
           .int({ error: 'This must be a whole number.' })
           .min(0, { error: 'This must be 0 or greater.' })
-          .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
+          .max(...upTo(limits.run.mostPieces)),
         /** Why labels are unexplained. */
         cause: Cause.nullable().optional(),
         /** The same in words, or why too few pieces were checked. */

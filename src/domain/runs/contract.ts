@@ -11,8 +11,10 @@ import {
   requiredText,
   searchText,
 } from '../contract/fields.ts';
+import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import { uploadFailures } from '../files/contract.ts';
+import { fileKinds } from '../files/file-kinds.ts';
 import { BestBefore } from '../printing/job.ts';
 import { signatureFails } from '../signatures/signature.ts';
 import { works } from '../times/works.ts';
@@ -40,7 +42,7 @@ export const RunDraft = z.object({
   quantity: z
     .int({ error: 'This must be a whole number of at least 1.' })
     .min(1, { error: 'This must be a whole number of at least 1.' })
-    .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
+    .max(...upTo(limits.run.mostPieces)),
   /** By default the first label of the product. */
   labelId: requiredText(limits.text.code, 'A run needs the id of a label.').optional(),
   /** The packaging level that gets the label; by default the level of the product's barcode. */
@@ -131,7 +133,7 @@ export const addRunPhoto = endpoint({
   isForPeople: true,
   summary: 'Add a photo to a run; where and with what it was taken is removed from the picture',
   params: IdParams,
-  body: upload('photo', { maxFiles: 1, maxBytes: 10 * 1024 * 1024 }),
+  body: upload('photo', { maxFiles: 1, maxBytes: fileKinds.productImage.maxBytes }),
   reply: RunAnswer,
   status: 201,
   fails: ['run.not_found', 'run.elsewhere', 'run.full', ...uploadFailures],

@@ -5,7 +5,7 @@ import { typeByName } from '#domain/files/file-kinds.ts';
 import type { FileKind, FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
-import { drawPicture, onePictureAtATime, type PictureFault } from './decode.ts';
+import { drawPicture, maxPixels, maxPixelsWhole, onePictureAtATime, type PictureFault } from './decode.ts';
 import { typeByContent, wrongContent, wrongType } from './file-signature.ts';
 import { limitBytes } from './measure.ts';
 import { Damaged } from './notes/damaged.ts';
@@ -91,12 +91,14 @@ const retryAfterSeconds = 3;
 
 const tooLarge = (message: string): Problem => new Problem('upload.too_large', { message });
 
+const million = 1_000_000;
+
 const refusals: Record<PictureFault, (kind: FileKind) => Problem> = {
   wrong_type: wrongType,
-  too_many_pixels: () => tooLarge('The picture has more than 50 million pixels.'),
+  too_many_pixels: () => tooLarge(`The picture has more than ${maxPixels / million} million pixels.`),
   too_many_pixels_whole: () =>
     tooLarge(
-      'The picture has more than 25 million pixels, too many for a WebP, a GIF or one that appears by and by (progressive, interlaced). Save it smaller, or as a plain JPEG.',
+      `The picture has more than ${maxPixelsWhole / million} million pixels, too many for a WebP, a GIF or one that appears by and by (progressive, interlaced). Save it smaller, or as a plain JPEG.`,
     ),
   too_much_memory: () => tooLarge('The picture takes too much memory to be read. Save it with fewer pixels.'),
   too_slow: () => tooLarge('The picture takes too long to be read. Save it with fewer pixels.'),

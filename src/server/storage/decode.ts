@@ -33,8 +33,8 @@ export interface DecodeTask extends Drawing {
   maxPixelsWhole: number;
 }
 
-const maxPixels = 50_000_000;
-const maxPixelsWhole = 25_000_000;
+export const maxPixels = 50_000_000;
+export const maxPixelsWhole = 25_000_000;
 
 const decoder: CappedProgram = {
   script: 'storage/decode-child.js',

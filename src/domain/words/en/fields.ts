@@ -45,7 +45,7 @@ export const fieldWords = {
   'field.paperworkRequirements': 'Paperwork Requirements',
   'field.stackingGuidelines': 'Stacking Guidelines',
   'field.dateFormat': 'Dates on Labels',
-  'field.dateWords': 'Words of Dates',
+  'field.dateWords': 'Words on Labels',
   'field.linkDomain': 'Digital Link Domain',
   'field.inStoreCodes': 'In-Store Codes',
   'field.about': 'About (older field)',

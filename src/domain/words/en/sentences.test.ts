@@ -122,9 +122,7 @@ test('no other English is written outside of the words, but what is English by i
     ({ file }) => !isIn(file, [ofWords, ...inEnglish, ...ofWordings]),
   );
   const found = sources.flatMap(({ file, text }) => englishIn(file, text).map((one) => ({ file, ...one })));
-  const uncatalogued = found.filter(
-    ({ sentence }) => !nameAlone.test(sentence) && !isNamed(sentence, names),
-  );
+  const uncatalogued = found.filter(({ sentence }) => !nameAlone.test(sentence) && !isNamed(sentence, names));
   expect(uncatalogued.map(({ file, line, sentence }) => `${file}:${line} ${sentence}`)).toEqual([]);
 });
 
@@ -159,7 +157,9 @@ test('English is found in texts and templates, and not in what only a log or a p
     ['Look at it', 'One'],
     ['Stop here', 'One'],
   ]);
-  expect(found('const kept = { storage: "Unassigned", by: `Person ${id}`, title: `Label ${at}: ${name}` };')).toEqual([
+  expect(
+    found('const kept = { storage: "Unassigned", by: `Person ${id}`, title: `Label ${at}: ${name}` };'),
+  ).toEqual([
     ['Unassigned', 'kept'],
     ['Person {}', 'kept'],
     ['Label {}: {}', 'kept'],
@@ -186,6 +186,17 @@ test('the walk finds what a schema says at any depth', () => {
     })
     .refine(() => true, { error: 'Whole.' });
   expect(sentencesIn(schema, new Set()).map(nameOf).toSorted()).toEqual(['Deep #.', 'Short.', 'Whole.']);
+});
+
+test('a sentence that says a limit takes its figure from the limit', () => {
+  const limitBesideFigure =
+    /\.max\(\s*(?:limits|printing)\.[\w.]+,\s*\{\s*error:\s*(?:\(\)\s*=>\s*)?'[^']*\d[^']*'/g;
+  const one = "n.max(limits.stock.max, { error: 'At most 10,000,000.' })";
+  expect([...one.matchAll(limitBesideFigure)]).toHaveLength(1);
+  const found = sourcesIn('{domain,server}').flatMap(({ file, text }) =>
+    Array.from(text.matchAll(limitBesideFigure), ([schema]) => `${file}: ${schema}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('a language translates nothing that nobody says', () => {

@@ -15,10 +15,9 @@ import { typedNumbers } from './job-numbers.ts';
 
 /** Whether each page of a file is printed once; it cannot be asked for more often. */
 export const requireOnce = ({ artwork }: LabelContent, quantity: number): boolean => {
-  const isEach = artwork !== null && artwork.pages !== null;
-  if (isEach && quantity !== 1)
-    throw refusedField('quantity', said('refusal.pages_once', { pages: artwork.pages }));
-  return isEach;
+  const pages = artwork?.pages ?? null;
+  if (pages !== null && quantity !== 1) throw refusedField('quantity', said('refusal.pages_once', { pages }));
+  return pages !== null;
 };
 
 /**

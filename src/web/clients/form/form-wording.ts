@@ -34,7 +34,8 @@ export const formWords = wordsOf('clients.form.formWords', {
   usualDate: 'House style (31.12.2027)',
   dateHint: 'How dates are printed on this client’s labels.',
   usualWords: 'House style (English of the EU)',
-  wordsHint: 'The words before a date, in the language or by the law of the market.',
+  wordsHint:
+    'The words before dates, batch and serial number, and those of cartons, in the language or by the law of the market.',
   linkHint:
     'The site of QR Codes on this client’s labels, as in link.orchard.example. Without one: id.gs1.org.',
   inStoreHint:

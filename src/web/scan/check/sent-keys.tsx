@@ -9,7 +9,8 @@ const endNames: Readonly<Record<BurstEnd, string>> = {
   silence: words.nothingBehindIt,
 };
 
-const nameOf = (text: string): string => (text === groupSeparator ? words.gs : text === ' ' ? words.space : text);
+const nameOf = (text: string): string =>
+  text === groupSeparator ? words.gs : text === ' ' ? words.space : text;
 
 const Key = ({ name, gapMs }: { name: string; gapMs?: number | undefined }) => (
   <li className="grid justify-items-center gap-0.5">
