@@ -20,7 +20,7 @@ import { signatureFails } from '../signatures/signature.ts';
 import { works } from '../times/works.ts';
 import { saidFields } from '../words/said-reply.ts';
 import { actsToEnd, RunAct } from './acts.ts';
-import { DateKind } from './dates.ts';
+import { RunDateKind } from './dates.ts';
 import { Proof, Run, RunEvent, RunState, Verdict } from './run.ts';
 import { actKinds } from './turns.ts';
 
@@ -53,7 +53,7 @@ export const RunDraft = z.object({
   /** YYYY-MM-DD. */
   bestBefore: z.preprocess(nothing, BestBefore.shape.bestBefore.optional()),
   /** The days on the label by kind, YYYY-MM-DD; `bestBefore` is one of them. */
-  dates: z.partialRecord(DateKind, BestBefore.shape.bestBefore).optional(),
+  dates: z.partialRecord(RunDateKind, BestBefore.shape.bestBefore).optional(),
 });
 export type RunDraft = z.infer<typeof RunDraft>;
 

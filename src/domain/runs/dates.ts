@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** What a date on goods says. */
-export const DateKind = z.enum(['best_before', 'use_by', 'sell_by', 'packed', 'produced', 'expiry']);
-export type DateKind = z.infer<typeof DateKind>;
+export const RunDateKind = z.enum(['best_before', 'use_by', 'sell_by', 'packed', 'produced', 'expiry']);
+export type RunDateKind = z.infer<typeof RunDateKind>;
 
 /** The kinds of date that a GS1 identifier may mean: (17) is a use-by date or an expiry date. */
-const kindsOfIdentifier: Readonly<Record<string, readonly DateKind[]>> = {
+const kindsOfIdentifier: Readonly<Record<string, readonly RunDateKind[]>> = {
   '11': ['produced'],
   '13': ['packed'],
   '15': ['best_before'],
@@ -18,7 +18,7 @@ const lastDays = ['15', '17'];
 
 /** A date that is compared: of which kind, what the code says, and what the run says. */
 interface Compared {
-  kind: DateKind;
+  kind: RunDateKind;
   found: string;
   wanted: string;
 }
@@ -29,7 +29,7 @@ interface Compared {
  */
 export const comparedDates = (
   elements: readonly { ai: string; date?: string | undefined }[],
-  dates: Readonly<Partial<Record<DateKind, string>>>,
+  dates: Readonly<Partial<Record<RunDateKind, string>>>,
 ): Compared[] =>
   elements.flatMap(({ ai, date }) => {
     const kinds = kindsOfIdentifier[ai];

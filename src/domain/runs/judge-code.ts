@@ -6,7 +6,7 @@ import { isAsPrinted } from '../codes/listed-key.ts';
 import { readCode } from '../codes/read-code.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { said, type Said } from '../words/say.ts';
-import { comparedDates, type DateKind } from './dates.ts';
+import { comparedDates, type RunDateKind } from './dates.ts';
 import {
   asBeforeDashes,
   candidatesIn,
@@ -68,7 +68,7 @@ export interface Right {
   /** Whether it was scanned on the piece itself; a roll's code was not. */
   how: 'scanned' | 'seen';
   hasBatch: boolean;
-  dates: readonly DateKind[];
+  dates: readonly RunDateKind[];
   numbers: readonly OnceNumber[];
   /**
    * Whether only what a GS1 code says besides the article tells on which side it stands: goods and labels may both have such

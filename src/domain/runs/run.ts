@@ -6,7 +6,7 @@ import { StandsOn } from '../products/code-place.ts';
 import { works } from '../times/works.ts';
 import { StoredSaid, Told } from '../words/said.ts';
 import { CheckAt } from '../clients/check-at.ts';
-import { DateKind } from './dates.ts';
+import { RunDateKind } from './dates.ts';
 
 /**
  * A run is `planned` until the line is cleared, `cleared` until labels are issued, `first_piece` until the first piece
@@ -298,7 +298,7 @@ export const RunPlan = z.object({
   /** YYYY-MM-DD. */
   bestBefore: z.string().nullable(),
   /** The days by kind; the best-before date is one of them. */
-  dates: z.partialRecord(DateKind, z.string()).default({}),
+  dates: z.partialRecord(RunDateKind, z.string()).default({}),
   /** How the client builds the numbers of its own shops; null if it has none. */
   inStoreCodes: z.string().nullable().default(null),
   /** Null in a run that was started before codes had places: they are derived from its release. */

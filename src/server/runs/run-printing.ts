@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { StoredSaid } from '#domain/words/said.ts';
-import { DateKind } from '#domain/runs/dates.ts';
+import { RunDateKind } from '#domain/runs/dates.ts';
 import type { PrintedPage, Reprinted } from '#domain/runs/printed-pages.ts';
 import { releasedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
@@ -36,7 +36,7 @@ export const faultOfJob = async (
     return said('run.job_of_another_batch', { found: batch, wanted: plan.batch });
   if (bestBefore === undefined) return null;
   // The field of a job is the date of its label, whatever that date says.
-  const kind = DateKind.safeParse(label?.dateKind).data ?? 'best_before';
+  const kind = RunDateKind.safeParse(label?.dateKind).data ?? 'best_before';
   const wanted = plan.dates[kind] ?? (kind === 'best_before' ? plan.bestBefore : null);
   return bestBefore === wanted ? null : said('run.job_of_another_date', { found: bestBefore, wanted });
 };

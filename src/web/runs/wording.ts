@@ -4,7 +4,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { clearanceTexts as textsOfClearance } from '#domain/runs/acts.ts';
-import type { DateKind } from '#domain/runs/dates.ts';
+import type { RunDateKind } from '#domain/runs/dates.ts';
 import type { RunEvent, RunState, Standing } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
@@ -81,7 +81,7 @@ export const roleNames: Readonly<Record<Role, string>> = wordsOf('runs.roleNames
 });
 
 /** The names of the kinds of date on a label. */
-export const dateNames: Readonly<Record<DateKind, string>> = wordsOf('runs.dateNames', {
+export const dateNames: Readonly<Record<RunDateKind, string>> = wordsOf('runs.dateNames', {
   best_before: 'Best before',
   use_by: 'Use by',
   sell_by: 'Sell by',

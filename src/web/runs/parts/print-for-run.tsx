@@ -1,5 +1,5 @@
 import { shownLabels } from '#domain/products/shown-labels.ts';
-import { DateKind } from '#domain/runs/dates.ts';
+import { RunDateKind } from '#domain/runs/dates.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { useLabelPrinters } from '#web/printers/queries.ts';
 import { PrintDialog } from '#web/printing/parts/print-dialog.tsx';
@@ -21,7 +21,7 @@ export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
       printers={printers}
       given={{
         batch: run.batch ?? '',
-        bestBefore: run.dates[DateKind.safeParse(label.dateKind).data ?? 'best_before'] ?? '',
+        bestBefore: run.dates[RunDateKind.safeParse(label.dateKind).data ?? 'best_before'] ?? '',
         quantity: Math.max(1, run.quantity - run.issued),
         runId: run.id,
       }}

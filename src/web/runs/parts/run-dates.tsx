@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { DateKind } from '#domain/runs/dates.ts';
+import { RunDateKind } from '#domain/runs/dates.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
@@ -7,7 +7,7 @@ import { Select } from '#web/kit/fields/select.tsx';
 import { dateNames, startWords as words } from '../wording.ts';
 
 /** A date on the goods as it was typed: what it says, and the day. */
-export type TypedDate = { kind: DateKind; day: string };
+export type TypedDate = { kind: RunDateKind; day: string };
 
 type RunDatesProps = {
   dates: readonly TypedDate[];
@@ -21,7 +21,7 @@ type RunDatesProps = {
 export const RunDates = ({ dates, isRequired, errors, onChange }: RunDatesProps) => {
   const set = (index: number, change: Partial<TypedDate>) =>
     onChange(dates.map((date, at) => (at === index ? { ...date, ...change } : date)));
-  const left = DateKind.options.filter((kind) => dates.every((date) => date.kind !== kind));
+  const left = RunDateKind.options.filter((kind) => dates.every((date) => date.kind !== kind));
   const [next] = left;
   return (
     <div className="grid gap-3">
@@ -29,7 +29,7 @@ export const RunDates = ({ dates, isRequired, errors, onChange }: RunDatesProps)
         <div key={kind} className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
           <Field label={words.dateKind}>
             <Select
-              options={DateKind.options
+              options={RunDateKind.options
                 .filter((one) => one === kind || left.includes(one))
                 .map((one) => ({ value: one, label: dateNames[one] }))}
               value={kind}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { codeLevels } from '#domain/codes/code-kinds.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
-import { DateKind } from '#domain/runs/dates.ts';
+import { RunDateKind } from '#domain/runs/dates.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { ReplyOf } from '#domain/contract/endpoint.ts';
 import type { getTimes } from '#domain/times/contract.ts';
@@ -79,8 +79,8 @@ const nameOf = (label: Label): string =>
     .join(', ');
 
 /** What the date of a label says. */
-const kindOf = (label: Label | undefined): DateKind =>
-  DateKind.safeParse(label?.dateKind).data ?? 'best_before';
+const kindOf = (label: Label | undefined): RunDateKind =>
+  RunDateKind.safeParse(label?.dateKind).data ?? 'best_before';
 
 /** The dates by kind that have a day. */
 const typedDates = (dates: readonly TypedDate[]) =>
