@@ -1,5 +1,5 @@
 import type { StoredSaid } from '../words/said.ts';
-import { said } from '../words/stated.ts';
+import { asWritten, said } from '../words/stated.ts';
 import { type ProblemCode, problemOf } from './problems.ts';
 
 /** What a failure may contain in addition to its code. */
@@ -40,6 +40,4 @@ export class Problem extends Error {
 /** What a failure states: its fact, else that of its code; a message of its own that states none is kept as it is. */
 export const factOfProblem = ({ code, message, details }: Problem): StoredSaid =>
   details.said ??
-  (details.message === undefined
-    ? said('refusal.plain', { code, sentence: message })
-    : said('text.as_written', { text: message }));
+  (details.message === undefined ? said('refusal.plain', { code, sentence: message }) : asWritten(message));

@@ -1,8 +1,8 @@
-import { said, type Said } from '../words/say.ts';
+import { asWritten, said } from '../words/say.ts';
 import type { StoredSaid } from '../words/said.ts';
 import { clearance, type ClearedLine, type RunAct } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
-import { done, isDone, stopped, type Move } from './move.ts';
+import { done, isDone, stopped, written, type Move } from './move.ts';
 import { playBare, playCheck, playCover } from './play-check.ts';
 import { playClose } from './play-close.ts';
 import {
@@ -130,10 +130,6 @@ export const play = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circum
     : { ...move, standing: { ...move.standing, lastPair: null } };
 };
 
-/** The words of a person as a fact; null if there are none. */
-const written = (text: string | null | undefined): Said | null =>
-  text === undefined || text === null ? null : said('text.as_written', { text });
-
 const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circumstances): Move => {
   const { stop } = standing;
   // Spoiling or returning labels withdraws an attempt to close the run.
@@ -166,10 +162,10 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
     case 'stop':
       return {
         verdict: 'right',
-        said: said('text.as_written', { text: act.reason }),
+        said: asWritten(act.reason),
         standing: stopped(standing, {
           because: 'person',
-          said: said('text.as_written', { text: act.reason }),
+          said: asWritten(act.reason),
           userId: who.userId,
         }),
         stopsPrinting: true,
@@ -208,7 +204,7 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
     case 'move':
       return {
         verdict: 'right',
-        said: said('text.as_written', { text: act.reason }),
+        said: asWritten(act.reason),
         standing: uncleared(standing, who),
         // Its labels are wanted at another line, once that is cleared.
         stopsPrinting: isSince(firstTriedBare, who) && standing.state !== 'stopped',
@@ -221,7 +217,7 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
     default:
       return {
         verdict: 'right',
-        said: said('text.as_written', { text: act.reason }),
+        said: asWritten(act.reason),
         standing: { ...standing, state: 'abandoned', stop: null },
       };
   }
@@ -325,7 +321,7 @@ const playSecondPerson = (
   const { stop, closing } = standing;
   const answered = (after: Standing): Move => ({
     verdict: 'right',
-    said: said('text.as_written', { text: reason }),
+    said: asWritten(reason),
     standing: after,
     signs: 'verified',
   });

@@ -1,4 +1,4 @@
-import type { Said } from '../words/say.ts';
+import { asWritten, type Said } from '../words/say.ts';
 import type { Due, Proof, Standing } from './run.ts';
 
 /**
@@ -29,6 +29,10 @@ export type Moved = Extract<Move, { verdict: unknown }>;
 export const isDone = (move: Move): move is Moved => 'verdict' in move;
 
 export const done = (standing: Standing): Moved => ({ verdict: 'right', said: null, standing });
+
+/** What a person wrote in an act, as a fact; null if nothing. */
+export const written = (text: string | null | undefined): Said | null =>
+  text === undefined || text === null ? null : asWritten(text);
 
 /** A standing that waits for a person. It continues in the state in which it was stopped first. */
 export const stopped = (

@@ -1,13 +1,9 @@
-import { said, type Said } from '../words/say.ts';
+import { said } from '../words/say.ts';
 import type { RunAct } from './acts.ts';
 import { differenceIn, differenceSaid } from './closing.ts';
-import type { Move } from './move.ts';
+import { written, type Move } from './move.ts';
 import { outstandingOf, type RunPlan, type Standing } from './run.ts';
 import { refusedAsSecond, type Circumstances } from './turns.ts';
-
-/** The words of a person as a fact; null if there are none. */
-const written = (text: string | null): Said | null =>
-  text === null ? null : said('text.as_written', { text });
 
 /**
  * Closes a run. What does not add up is signed: a small difference by one person alone, any other by the second person, at

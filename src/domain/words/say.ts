@@ -3,7 +3,7 @@ import { formatsOf, type Formats } from './formats.ts';
 import type { SaidValue, StoredSaid, Told } from './said.ts';
 import type { Code, Said, Words } from './stated.ts';
 
-export { said, type Code, type Said, type Words } from './stated.ts';
+export { asWritten, said, type Code, type Said, type Words } from './stated.ts';
 
 /** Whether this program knows a stored fact: its code is in the catalogue. */
 export const isKnown = (fact: StoredSaid): fact is Said => Object.hasOwn(en, fact.code);

@@ -27,3 +27,6 @@ export const said = <C extends Code>(code: C, ...rest: ValuesOf<C>): Said<C> => 
   const [values = {}]: readonly StoredSaid['values'][] = rest;
   return { code, values };
 };
+
+/** What a person wrote, as a fact: it has no other language. */
+export const asWritten = (text: string): Said => said('text.as_written', { text });

@@ -12,7 +12,7 @@ import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import * as limits from '#domain/limits.ts';
-import { said, saidBy, type Said } from '#domain/words/say.ts';
+import { asWritten, said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';
 import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
@@ -236,7 +236,7 @@ export class CodeResolver {
     const others = await this.#carriers(reading, undefined);
     if (others.length === 0) return null;
     const clients = [...new Set(others.map(({ clientName }) => clientName))].map((name) =>
-      name === null ? said('read.no_client') : said('text.as_written', { text: name }),
+      name === null ? said('read.no_client') : asWritten(name),
     );
     return { code: 'code.other_client', ...saidBy(said('read.other_client', { clients })) };
   }

@@ -1,6 +1,6 @@
 import { hold as held, isHeldBy, unhold } from '#domain/runs/machine.ts';
 import { heldSaid } from '#domain/runs/turns.ts';
-import { said } from '#domain/words/say.ts';
+import { asWritten } from '#domain/words/say.ts';
 import { passOverFull } from './supersede-runs.ts';
 import { unhurried } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
@@ -28,7 +28,7 @@ const changeOf = (
   const event = {
     kind: 'hold_released',
     verdict: 'right',
-    said: said('text.as_written', { text: released.reason }),
+    said: asWritten(released.reason),
     detail: { holdId: id, reason: released.reason, signed: released.signed },
   } as const;
   return { standing: unhold(standing, id), event };

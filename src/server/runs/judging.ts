@@ -9,7 +9,7 @@ import { isKnownWrongCard } from '#domain/runs/known-wrong.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
 import { drawnLayouts, eventFormat, noProof } from '#domain/runs/run.ts';
 import { otherLabelOfRoll } from '#domain/runs/start-rules.ts';
-import { said, type Said } from '#domain/words/say.ts';
+import { asWritten, said, type Said } from '#domain/words/say.ts';
 import { findProductsByCodes } from '../artwork-in-bulk/match-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
@@ -129,6 +129,6 @@ const whyUnfit = async (
   return said('run.roll_other_artwork', {
     release,
     from,
-    wants: fit.wants.map((key) => said('text.as_written', { text: names.get(key) ?? key })),
+    wants: fit.wants.map((key) => asWritten(names.get(key) ?? key)),
   });
 };

@@ -5,7 +5,7 @@ import type { PrintedPage, Reprinted } from '#domain/runs/printed-pages.ts';
 import { releasedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { otherLayoutThan } from '#domain/runs/start-rules.ts';
-import { said, type Said } from '#domain/words/say.ts';
+import { asWritten, said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/queue/job-store.ts';
 import { findUses } from '../printing/number-store.ts';
@@ -68,7 +68,7 @@ export const stopJobs = async (
   for (const id of jobIds) {
     const state = await lockJobState(queries, id);
     if (state !== 'queued' && state !== 'sending') continue;
-    await stopJob(queries, id, typeof why === 'string' ? said('text.as_written', { text: why }) : why);
+    await stopJob(queries, id, typeof why === 'string' ? asWritten(why) : why);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
-import { said } from '#domain/words/say.ts';
+import { asWritten } from '#domain/words/say.ts';
 import { summaryWith } from './whole-product.ts';
 
 /** The server's reply about a code; a test overrides parts of it. */
@@ -43,7 +43,7 @@ type Problem = NonNullable<ResolvedCode['problem']>;
 export const problemWith = (code: Problem['code'], message: string): Problem => ({
   code,
   message,
-  said: said('text.as_written', { text: message }),
+  said: asWritten(message),
 });
 
 /** The problem that the server reports for a wrong check digit. */
