@@ -16,8 +16,9 @@ const andPartners = [...everyone, 'client', 'supplier'] as const;
 
 /**
  * The only table of permissions: which roles may do what, and what is open to partners. The server checks it on each call,
- * and the screens disable controls by it. To change a permission, change one line here. What names no partner is refused to
- * them; what does must keep to the caller's scope, which `partners.test.ts` proves for every call.
+ * and the screens disable controls by it. To change a permission, change one line here; of `run.second` and `hold.release` also
+ * what later events are judged by, in `runs/evidence/judged-by.ts`. What names no partner is refused to them; what does must keep
+ * to the caller's scope, which `partners.test.ts` proves for every call.
  */
 export const permissions = {
   'session.own': andPartners,

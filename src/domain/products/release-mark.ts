@@ -1,5 +1,3 @@
-import * as limits from '../limits.ts';
-
 /** The releases from which a label was made; `clientRelease` is 0 if there is no client. */
 export interface ReleaseMark {
   productId: number;
@@ -8,6 +6,9 @@ export interface ReleaseMark {
   /** The number of the label in its release, from 1; null where only one label of the release has a mark. */
   label: number | null;
 }
+
+/** The largest number in a mark: what stands on labels and in events stays a mark, or none, whatever ids come to be. */
+const largest = 2_147_483_647;
 
 const shape = /^LP1\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/(0|[1-9]\d{0,9})(?:\/([1-9]\d{0,9}))?$/;
 
@@ -31,5 +32,5 @@ export const readReleaseMark = (text: string): ReleaseMark | null => {
     clientRelease: Number(clientRelease),
     label: label === undefined ? null : Number(label),
   };
-  return Object.values(mark).every((number) => number === null || number <= limits.maxId) ? mark : null;
+  return Object.values(mark).every((number) => number === null || number <= largest) ? mark : null;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, optionalText, requiredText } from '../contract/fields.ts';
+import { optionalText, requiredText } from '../contract/fields.ts';
 import { upTo } from '../contract/up-to.ts';
 import * as limits from '../limits.ts';
 import { Signature } from '../signatures/signature.ts';
@@ -17,37 +17,10 @@ export const clearanceTexts: Readonly<Record<(typeof clearance)[number], string>
   printer: 'No label hangs out of the printer.',
 };
 
-const pieces = z
-  .int({ error: 'This must be a whole number of at least 1.' })
-  .min(1, { error: 'This must be a whole number of at least 1.' })
-  .max(...upTo(limits.run.mostPieces));
-
-const scanned = z
-  .string({ error: 'Please scan a code.' })
-  .min(1, { error: 'Please scan a code.' })
-  .max(limits.run.codeCharacters, {
-    error: `A code in a run has at most ${limits.run.codeCharacters} characters.`,
-  })
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), {
-    error: 'This code has characters that cannot be read. Scan it again.',
-  });
-
-const reason = requiredText(limits.text.reason, 'Please say why.');
-const note = optionalText(limits.text.reason);
-
 /** A part of a piece that a person looks at, because no code says it. */
 const Seen = z
   .array(z.enum(['product', 'label', 'batch', 'date'], { error: 'Choose product, label, batch or date.' }))
   .transform((parts) => [...new Set(parts)].toSorted());
-
-const piece = {
-  /** Null where it is named in `seen`. */
-  product: scanned.nullable(),
-  label: scanned.nullable(),
-  seen: Seen.optional(),
-  /** Whether a key was pressed since the last check: the same codes are then another piece. */
-  next: z.boolean().optional(),
-};
 
 /** Why labels are unexplained. */
 export const Cause = z.enum(['miscount', 'setup', 'torn', 'roll_short', 'roll_over', 'lost', 'other'], {
@@ -55,9 +28,51 @@ export const Cause = z.enum(['miscount', 'setup', 'torn', 'roll_short', 'roll_ov
 });
 export type Cause = z.infer<typeof Cause>;
 
-/** What a person does in a run. */
-export const RunAct = z
-  .discriminatedUnion(
+/** The most that an act may say. */
+interface MostOfAct {
+  mostId: number;
+  mostPieces: number;
+  mostOnRoll: number;
+  codeCharacters: number;
+  reasonCharacters: number;
+}
+
+/** The acts of runs, within these bounds: those of today, or those of the time when an event was written. */
+export const actsWithin = ({
+  mostId,
+  mostPieces,
+  mostOnRoll,
+  codeCharacters,
+  reasonCharacters,
+}: MostOfAct) => {
+  const id = z.int({ error: 'This is not an id.' }).min(1).max(mostId, { error: 'This is not an id.' });
+
+  const pieces = z
+    .int({ error: 'This must be a whole number of at least 1.' })
+    .min(1, { error: 'This must be a whole number of at least 1.' })
+    .max(...upTo(mostPieces));
+
+  const scanned = z
+    .string({ error: 'Please scan a code.' })
+    .min(1, { error: 'Please scan a code.' })
+    .max(codeCharacters, { error: `A code in a run has at most ${codeCharacters} characters.` })
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), {
+      error: 'This code has characters that cannot be read. Scan it again.',
+    });
+
+  const reason = requiredText(reasonCharacters, 'Please say why.');
+  const note = optionalText(reasonCharacters);
+
+  const piece = {
+    /** Null where it is named in `seen`. */
+    product: scanned.nullable(),
+    label: scanned.nullable(),
+    seen: Seen.optional(),
+    /** Whether a key was pressed since the last check: the same codes are then another piece. */
+    next: z.boolean().optional(),
+  };
+
+  return z.discriminatedUnion(
     'kind',
     [
       /** Confirms lines of the clearance, each by itself or several at once. The line is clear when all are confirmed. */
@@ -73,7 +88,7 @@ export const RunAct = z
       /** Issues labels of a roll to the run. */
       z.object({ kind: z.literal('roll'), code: scanned, pieces }),
       /** Issues the labels of a print job to the run. */
-      z.object({ kind: z.literal('print'), jobId: Id }),
+      z.object({ kind: z.literal('print'), jobId: id }),
       z.object({ kind: z.literal('first_piece'), ...piece }),
       z.object({ kind: z.literal('check'), ...piece }),
       /** Tries to scan a code that the label covers; null says that it cannot be read. */
@@ -99,19 +114,19 @@ export const RunAct = z
         onRoll: z
           .int({ error: 'This must be a whole number.' })
           .min(0, { error: 'This must be 0 or greater.' })
-          .max(...upTo(limits.stock.max))
+          .max(...upTo(mostOnRoll))
           .optional(),
       }),
       z.object({ kind: z.literal('hand_over'), note }),
       /** Gives the run to another station, for example because this one has ended. */
-      z.object({ kind: z.literal('move'), stationId: Id, reason }),
+      z.object({ kind: z.literal('move'), stationId: id, reason }),
       z.object({ kind: z.literal('reconcile') }),
       z.object({
         kind: z.literal('close'),
         applied: z
           .int({ error: 'This must be a whole number.' })
           .min(0, { error: 'This must be 0 or greater.' })
-          .max(...upTo(limits.run.mostPieces)),
+          .max(...upTo(mostPieces)),
         /** Why labels are unexplained. */
         cause: Cause.nullable().optional(),
         /** The same in words, or why too few pieces were checked. */
@@ -122,8 +137,17 @@ export const RunAct = z
       z.object({ kind: z.literal('abandon'), reason }),
     ],
     { error: 'This is not something that one does in a run.' },
-  )
-  .meta({ id: 'RunAct' });
+  );
+};
+
+/** What a person does in a run. */
+export const RunAct = actsWithin({
+  mostId: limits.maxId,
+  mostPieces: limits.run.mostPieces,
+  mostOnRoll: limits.stock.max,
+  codeCharacters: limits.run.codeCharacters,
+  reasonCharacters: limits.text.reason,
+}).meta({ id: 'RunAct' });
 export type RunAct = z.infer<typeof RunAct>;
 export type RunActKind = RunAct['kind'];
 

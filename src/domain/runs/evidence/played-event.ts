@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { RunAct } from '../acts.ts';
+import { actsWithin, type RunAct } from '../acts.ts';
 import type { eventDetails } from '../event-details.ts';
 import type { RunEventKind } from '../run.ts';
+import { judgedBy } from './judged-by.ts';
 import type { SealedEvent } from './sealed-line.ts';
 
 /** An event of a kind that this program knows. */
@@ -23,6 +24,8 @@ const nothing: Partial<Record<RunEventKind, Record<string, null>>> = {
 /** The format of an event; the first one was not written. */
 export const formatOf = ({ format = 1 }: Pick<SealedEvent, 'format'>): number => format;
 
+const Act = actsWithin(judgedBy);
+
 /** The act that an event is of; null if there is none such. */
 export const actOf = ({ kind, detail }: PlayedEvent): PlayedAct | null =>
-  kind === 'photo' ? { kind } : (RunAct.safeParse({ ...nothing[kind], ...detail, kind }).data ?? null);
+  kind === 'photo' ? { kind } : (Act.safeParse({ ...nothing[kind], ...detail, kind }).data ?? null);

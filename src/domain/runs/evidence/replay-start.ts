@@ -1,11 +1,11 @@
 import { codeKey } from '../../codes/code-key.ts';
 import { listedKey } from '../../codes/listed-key.ts';
-import * as limits from '../../limits.ts';
 import { coveredBy } from '../../products/code-places.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
 import { gtinOfBarcode, isOfOtherLevel, isSamePlace, placedOf, releasedOf } from '../placed-codes.ts';
 import { firstAsPrinted, firstTriedBare, type PlannedCode } from '../run.ts';
 import { lacking, notesOf } from '../start-rules.ts';
+import { judgedBy } from './judged-by.ts';
 import type { Start } from './played-event.ts';
 
 type Content = Readonly<Record<string, unknown>>;
@@ -65,9 +65,9 @@ const within = (value: number, least: number, most: number): boolean => value >=
 
 /** Whether a plan is one that the portal makes, whatever its release says. */
 const isPossible = (start: Start): boolean =>
-  within(start.quantity, 1, limits.run.mostPieces) &&
-  within(start.checkEvery, 1, limits.control.mostCheckEvery) &&
-  within(start.unexplainedLimit, 0, limits.run.mostPieces) &&
+  within(start.quantity, 1, judgedBy.mostPieces) &&
+  within(start.checkEvery, 1, judgedBy.mostCheckEvery) &&
+  within(start.unexplainedLimit, 0, judgedBy.mostPieces) &&
   start.bestBefore === (start.dates.best_before ?? null) &&
   (start.clientId !== null || start.clientRelease === null) &&
   (start.clientRelease === null) === (start.clientReleaseSha256 === null);

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import { can } from '../../access/can.ts';
-import { Role } from '../../access/roles.ts';
-import * as limits from '../../limits.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
-import { said, type Said } from '../../words/say.ts';
+import { asWritten, said, type Said } from '../../words/say.ts';
 import type { StoredSaid } from '../../words/said.ts';
 import { eventDetails, PublishedRelease } from '../event-details.ts';
 import {
@@ -23,6 +20,7 @@ import { releasedOf } from '../placed-codes.ts';
 import { eventFormat, firstTriedBare, RunEventKind, type Standing } from '../run.ts';
 import { otherLayoutThan } from '../start-rules.ts';
 import { heldSaid, isNoWork, type Signatory, type Who } from '../turns.ts';
+import { isRole, judgedBy, mayRelease, maySecond } from './judged-by.ts';
 import { actOf, formatOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
 import { ReplayedPages } from './replay-pages.ts';
 import { faultsOfStart, type Releases } from './replay-start.ts';
@@ -152,10 +150,10 @@ export class Replay {
     this.#station = start.station;
     this.#workers.add(event.user.id);
     const isRight = event.verdict === 'right' && (event.said ?? null) === null;
-    const role = Role.safeParse(event.user.role).data;
-    const isThere = event.station?.id === start.station.id || (role && can(role, 'run.second'));
+    const { role } = event.user;
+    const isThere = event.station?.id === start.station.id || maySecond(role);
     return [
-      ...(isRight && role ? [] : ['is no start.']),
+      ...(isRight && isRole(role) ? [] : ['is no start.']),
       ...(hasOnly(event.detail, start) ? [] : ['says more than a start says.']),
       ...(formatOf(event) < firstWhole || saysAll(event.detail, start)
         ? []
@@ -201,7 +199,7 @@ export class Replay {
     standing: Standing,
   ): string[] {
     if (verdict !== 'right' || !isHeldBy(standing, holdId)) return ['releases nothing that was held.'];
-    if (!isSame(said ?? null, written(reason))) return ['does not say why it was released.'];
+    if (!isSame(said ?? null, asWritten(reason))) return ['does not say why it was released.'];
     if (signed.meaning !== 'released' || signed.by.id !== user.id || signed.at > at)
       return ['is not signed by who released it.'];
     if (this.#holders.get(holdId) === user.id) return ['releases what the same person had put on hold.'];
@@ -292,18 +290,17 @@ export class Replay {
   }
 
   #personOf(
-    { id, role: name }: { id: number; role: string | undefined },
+    { id, role }: { id: number; role: string | undefined },
     start: Start,
     at: Pick<Who, 'isAtStation' | 'isChallenged' | 'format'>,
   ): Who | null {
-    const role = Role.safeParse(name).data;
-    if (!role || !this.#worker) return null;
+    if (!isRole(role) || !this.#worker) return null;
     const { published, clientPublished } = start;
     const publishers = [published, clientPublished].flatMap((one) => [one?.byId, one?.approvedById]);
     return {
       ...at,
       userId: id,
-      maySecond: can(role, 'run.second'),
+      maySecond: maySecond(role),
       isPublisher: start.needsOthers && publishers.includes(id),
       worker: this.#worker,
       // What was held is in the events; an act that another hold refused is none.
@@ -315,7 +312,7 @@ export class Replay {
   #isChallenged({ kind, detail, at }: PlayedEvent): boolean {
     const challenged = kind === 'first_piece' ? eventDetails.first_piece.parse(detail).challenged : undefined;
     if (!challenged || challenged.at > at) return false;
-    const isRecent = Date.parse(at) - Date.parse(challenged.at) < limits.run.challengeMs;
+    const isRecent = Date.parse(at) - Date.parse(challenged.at) < judgedBy.challengeMs;
     const isHere = challenged.run !== this.#runId || this.#challenges.get(challenged.seq) === challenged.at;
     return isRecent && isHere;
   }
@@ -347,8 +344,6 @@ const hexadecimal = /^[0-9a-f]{64}$/;
 const isInstant = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 
-const written = (text: string): Said => said('text.as_written', { text });
-
 const rollUnusable = (roll: string): Said => said('run.roll_unusable', { roll });
 
 /** Whether a fact says that the product is another than that of the run, or a release newer; before format 7, another one. */
@@ -364,12 +359,6 @@ const isNewer = (
   const known = code === 'run.new_release' ? release : (clientRelease ?? 0);
   const isOf = code === 'run.new_release' || code === 'run.new_client_release';
   return isOf && (formatOf(event) < firstTriedBare ? number !== known : number > known);
-};
-
-/** Whether a signature is of a role that may release holds; a client releases what another of the client has held. */
-const mayRelease = (role: string | undefined): boolean => {
-  const own = Role.safeParse(role).data;
-  return own ? can(own, 'hold.release') : role === 'client';
 };
 
 /** Whether an event has the fields of its act as the portal reads them: a list in its order, and nothing twice. */
