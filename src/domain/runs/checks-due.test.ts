@@ -151,7 +151,21 @@ describe('when a check is due', () => {
     expect(close(9, 'other')).toHaveProperty('refused');
     expect(close(9, 'torn')).toMatchObject({ verdict: 'wrong', standing: { state: 'closed', applied: 9 } });
     expect(close(8, 'torn')).toMatchObject({
-      standing: { state: 'reconciling', closing: { unexplained: 2 } },
+      standing: { state: 'reconciling', closing: { unexplained: 2, reason: '', cause: 'torn' } },
+    });
+  });
+
+  test('what does not add up is kept apart as its cause and as what a person wrote', () => {
+    const counting = after([...begun, reconcile, check, challenge], { checkEvery: 10 });
+    const closing = (said: { cause?: 'torn'; reason?: string }) => {
+      const act = { kind: 'close', applied: 8, ...said } as const;
+      return play({ ...plan, checkEvery: 10 }, counting, act, signedBy(1));
+    };
+    expect(closing({ reason: 'Two fell' })).toMatchObject({
+      standing: { closing: { reason: 'Two fell', cause: null } },
+    });
+    expect(closing({ cause: 'torn', reason: 'Two fell' })).toMatchObject({
+      standing: { closing: { reason: 'Two fell', cause: 'torn' } },
     });
   });
 

@@ -70,7 +70,14 @@ test.each([
 });
 
 test('a client reads of an open difference who counted and who signed by role', () => {
-  const closing = { applied: 4, unexplained: 1, reason: 'lost', userId: 71, signerId: 72 };
+  const closing: Run['closing'] = {
+    applied: 4,
+    unexplained: 1,
+    reason: 'Two fell',
+    cause: 'lost',
+    userId: 71,
+    signerId: 72,
+  };
   const run: Run = {
     ...plan,
     ...atTheStart,

@@ -35,7 +35,8 @@ export const playClose = (
       closing: {
         applied,
         unexplained: outstandingOf(standing) - applied,
-        reason: reason ?? cause ?? '',
+        reason: reason ?? '',
+        cause,
         userId,
         signerId: signer.userId,
       },

@@ -38,5 +38,11 @@ test('a run of the first version is still read: each newer field has a default',
     isShadow: false,
   };
   expect(Standing.parse(standing)).toMatchObject(standing);
+  const closing = { applied: 7, unexplained: 2, reason: 'lost', userId: 1 };
+  expect(Standing.parse({ ...standing, closing }).closing).toEqual({
+    ...closing,
+    cause: null,
+    signerId: null,
+  });
   expect(RunPlan.parse(plan)).toMatchObject(plan);
 });

@@ -6,6 +6,7 @@ import { StandsOn } from '../products/code-place.ts';
 import { works } from '../times/works.ts';
 import { StoredSaid, Told } from '../words/said.ts';
 import { CheckAt } from '../clients/check-at.ts';
+import { Cause } from './acts.ts';
 import { RunDateKind } from './dates.ts';
 
 /**
@@ -241,7 +242,9 @@ export const Standing = z.object({
     .object({
       applied: z.int(),
       unexplained: z.int(),
+      /** What a person wrote; '' for nothing. An older portal put the cause here where nobody wrote anything. */
       reason: z.string(),
+      cause: Cause.nullable().default(null),
       userId: z.int(),
       signerId: z.int().nullable().default(null),
     })
