@@ -21,7 +21,8 @@ import { works } from '../times/works.ts';
 import { saidFields } from '../words/said-reply.ts';
 import { actsToEnd, RunAct } from './acts.ts';
 import { RunDateKind } from './dates.ts';
-import { Proof, Run, RunEvent, RunState, Verdict } from './run.ts';
+import { RunState } from './run-state.ts';
+import { Proof, Run, RunEvent, Verdict } from './run.ts';
 import { actKinds } from './turns.ts';
 
 /** A run with the acts that are open to the caller now. */

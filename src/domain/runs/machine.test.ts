@@ -7,7 +7,8 @@ import { isDone } from './move.ts';
 import { dueOf } from './due.ts';
 import { nextOf } from './next-step.ts';
 import { actKinds, openActs, refusalOf } from './turns.ts';
-import { issuedOf, outstandingOf, RunState, type Standing } from './run.ts';
+import { RunState } from './run-state.ts';
+import { issuedOf, outstandingOf, type Standing } from './run.ts';
 import {
   piece,
   plan,

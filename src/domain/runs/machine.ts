@@ -11,10 +11,10 @@ import {
   outstandingOf,
   type HeldBy,
   type RunPlan,
-  type RunState,
   type Standing,
 } from './run.ts';
-import { isClearing, isSince, open, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
+import { hasEnded, type RunState } from './run-state.ts';
+import { isClearing, isSince, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
 
 const nothingProved = { scanned: 0, seen: 0 };
 
@@ -82,7 +82,7 @@ export const supersede = (
 
 /** Whether a new release stops this run. A run that is being reconciled has applied its last label. */
 export const canBeSuperseded = ({ state, isSuperseded }: Standing): boolean =>
-  !isSuperseded && open.includes(state) && state !== 'reconciling';
+  !isSuperseded && !hasEnded(state) && state !== 'reconciling';
 
 /** Applies that a roll must not be used any more: a run that has labels of it stops for a second person. */
 export const withoutRoll = (

@@ -1,17 +1,18 @@
 import { said, type Said } from '../words/say.ts';
 import { differenceIn, differenceSaid } from './closing.ts';
 import { dueOf } from './due.ts';
-import type { RunPlan, RunState, Standing } from './run.ts';
+import { endStates, type RunState } from './run-state.ts';
+import type { RunPlan, Standing } from './run.ts';
 import { heldSaid, isClearing, waitsForClearance } from './turns.ts';
 
 /** The states in which a hold does not matter: labels are only counted. */
-const endStates: readonly RunState[] = ['reconciling', 'closed', 'abandoned'];
+const counted: readonly RunState[] = ['reconciling', ...endStates];
 
 /** The next step in a run. */
 export const nextOf = (plan: RunPlan, standing: Standing): Said => {
   const { state, stop, closing, photos, isCoverDue, isBareDue, isChallenged, rightChecks, holds } = standing;
   const [hold] = holds;
-  if (hold && !endStates.includes(state)) return said('run.next.held', { hold: heldSaid(hold) });
+  if (hold && !counted.includes(state)) return said('run.next.held', { hold: heldSaid(hold) });
   switch (isClearing(standing) ? 'planned' : state) {
     case 'planned':
       if (waitsForClearance(standing)) return said('run.next.second_clears');

@@ -8,23 +8,7 @@ import { StoredSaid, Told } from '../words/said.ts';
 import { CheckAt } from '../clients/check-at.ts';
 import { Cause } from './acts.ts';
 import { RunDateKind } from './dates.ts';
-
-/**
- * A run is `planned` until the line is cleared, `cleared` until labels are issued, `first_piece` until the first piece
- * is right, and then `running`. A `stopped` run waits for a person; while it is `reconciling`, its labels are counted.
- * `closed` and `abandoned` are final.
- */
-export const RunState = z.enum([
-  'planned',
-  'cleared',
-  'first_piece',
-  'running',
-  'stopped',
-  'reconciling',
-  'closed',
-  'abandoned',
-]);
-export type RunState = z.infer<typeof RunState>;
+import { RunState } from './run-state.ts';
 
 /**
  * An event in a run: an act of a person in it, or what happened to it: `superseded`, the discovery of a new release, and
@@ -359,11 +343,6 @@ export const Run = RunPlan.extend({
   sha256: z.string(),
 }).meta({ id: 'Run' });
 export type Run = z.infer<typeof Run>;
-
-/** The states of runs that have not ended. */
-export const openStates: readonly RunState[] = RunState.options.filter(
-  (state) => state !== 'closed' && state !== 'abandoned',
-);
 
 type Counts = Pick<
   Standing,

@@ -8,9 +8,9 @@ import {
   RunEventKind,
   type HeldBy,
   type RunPlan,
-  type RunState,
   type Standing,
 } from './run.ts';
+import { hasEnded, openStates, type endStates, type RunState } from './run-state.ts';
 
 /** Who acts in a run, and where. */
 export interface Who {
@@ -61,16 +61,6 @@ export const actKinds = RunEventKind.exclude(['start', 'superseded', 'hold', 'ho
   .options satisfies readonly (RunActKind | 'photo')[];
 export type ActKind = (typeof actKinds)[number];
 
-/** The states of a run that has not ended. */
-export const open: readonly RunState[] = [
-  'planned',
-  'cleared',
-  'first_piece',
-  'running',
-  'stopped',
-  'reconciling',
-];
-
 /** The states in which each act is allowed. */
 const turns: Readonly<Record<ActKind, readonly RunState[]>> = {
   clear: ['planned'],
@@ -86,12 +76,12 @@ const turns: Readonly<Record<ActKind, readonly RunState[]>> = {
   second_person: ['planned', 'stopped', 'reconciling'],
   spoil: ['first_piece', 'running', 'stopped', 'reconciling'],
   return: ['first_piece', 'running', 'stopped', 'reconciling'],
-  photo: open,
-  hand_over: open,
-  move: open,
+  photo: openStates,
+  hand_over: openStates,
+  move: openStates,
   reconcile: ['first_piece', 'running', 'stopped'],
   close: ['reconciling'],
-  abandon: open,
+  abandon: openStates,
 };
 
 /** Acts of anybody at the station, not only of the user whose run it is. */
@@ -131,12 +121,12 @@ const toClear = (standing: Standing): Said =>
 /** Why an act is not allowed in the current state; null if it is. */
 const outOfTurn = (kind: ActKind, standing: Standing): Said | null => {
   const { state, stop, closing } = standing;
-  if (state === 'closed' || state === 'abandoned') return said('run.ended', { state });
+  if (hasEnded(state)) return said('run.ended', { state });
   if (isClearing(standing) && afterClearance.includes(kind)) return toClear(standing);
   const isOfClearance = isClearing(standing) && ofClearance.includes(kind);
   if (!isOfClearance && !turns[kind].includes(state)) {
     if (state === 'stopped') return whyStopped(stop);
-    const first: Readonly<Record<Exclude<RunState, 'closed' | 'abandoned' | 'stopped'>, Said>> = {
+    const first: Readonly<Record<Exclude<RunState, (typeof endStates)[number] | 'stopped'>, Said>> = {
       planned: toClear(standing),
       cleared: kind === 'clear' ? said('run.cleared_already') : said('run.issue_first'),
       first_piece: said('run.first_piece_first'),

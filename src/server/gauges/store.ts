@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
+import { isOpenRun } from '../db/open-runs.ts';
 
 /** What is open, and since when; an instant is null if there is nothing. */
 export interface Standing {
@@ -33,7 +34,8 @@ export const findStanding = async (queries: Queries): Promise<Standing> => {
   const runs = await queries
     .selectFrom('runs')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where(sql<boolean>`state not in ('closed', 'abandoned') and state = 'stopped'`)
+    .where(isOpenRun())
+    .where(sql<boolean>`state = 'stopped'`)
     .executeTakeFirstOrThrow();
   const backup = await queries
     .selectFrom('audit')

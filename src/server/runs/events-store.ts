@@ -5,7 +5,8 @@ import * as limits from '#domain/limits.ts';
 import { isNoWork } from '#domain/runs/turns.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
-import { eventFormat, openStates, RunEvent, RunEventKind, Verdict } from '#domain/runs/run.ts';
+import { eventFormat, RunEvent, RunEventKind, Verdict } from '#domain/runs/run.ts';
+import { hasEnded } from '#domain/runs/run-state.ts';
 import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -152,7 +153,7 @@ export const appendEvent = async (
       last_seq: event.seq,
       last_sha256: event.sha256,
       event_bytes: eventBytes,
-      ended_at: openStates.includes(standing.state) ? null : event.at,
+      ended_at: hasEnded(standing.state) ? event.at : null,
     })
     .where('id', '=', runId)
     .execute();

@@ -3,6 +3,7 @@ import type { Run } from '#domain/runs/run.ts';
 import type { Hold } from '#domain/holds/contract.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
+import { isOpenRun } from '../db/open-runs.ts';
 import { inBatches } from '../in-batches.ts';
 import { selectRuns, runOf, storedOf } from './store.ts';
 
@@ -15,12 +16,7 @@ export const findOpenRunsOf = async (
   { entity, ids }: { entity: 'product' | 'client'; ids: readonly number[] },
 ): Promise<number[]> => {
   const rows = await inBatches(ids, (batch) =>
-    queries
-      .selectFrom('runs')
-      .select('id')
-      .where(`${entity}_id`, 'in', batch)
-      .where('state', 'not in', ['closed', 'abandoned'])
-      .execute(),
+    queries.selectFrom('runs').select('id').where(`${entity}_id`, 'in', batch).where(isOpenRun()).execute(),
   );
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
@@ -33,7 +29,7 @@ export const findOpenRunsWith = async (queries: Queries, code: string): Promise<
     .select('r.id')
     .where('w.code', '=', code)
     .where('w.is_issued', '=', 1)
-    .where('r.state', 'not in', ['closed', 'abandoned'])
+    .where(isOpenRun('r'))
     .orderBy('r.id')
     .execute();
   return rows.map(({ id }) => id);
@@ -49,7 +45,7 @@ export const findOpenRunsHeldBy = async (
   const rows = await queries
     .selectFrom('runs')
     .select('id')
-    .where('state', 'not in', ['closed', 'abandoned'])
+    .where(isOpenRun())
     .$if(on === 'product', (runs) => runs.where('product_id', '=', recordId))
     .$if(on === 'client', (runs) => runs.where('client_id', '=', recordId))
     .$if(on === 'station', (runs) =>
@@ -87,7 +83,7 @@ export const findRunOnLine = async (
     .selectFrom('runs')
     .select('id')
     .where('station_id', '=', stationId)
-    .where('state', 'not in', ['closed', 'abandoned'])
+    .where(isOpenRun())
     .where('state', '<>', 'planned')
     // What is in a text of it has its quotes escaped.
     .where((run) =>
@@ -106,7 +102,7 @@ export const countOpenRuns = async (queries: Queries, stationId: number): Promis
     .selectFrom('runs')
     .select(sql<number | string>`count(*)`.as('open'))
     .where('station_id', '=', stationId)
-    .where('state', 'not in', ['closed', 'abandoned'])
+    .where(isOpenRun())
     .executeTakeFirstOrThrow();
   return Number(open);
 };
@@ -119,7 +115,7 @@ export const findRunsAt = async (
 ): Promise<{ items: Run[]; total: number }> => {
   const rows = await selectRuns(queries)
     .where('r.station_id', '=', stationId)
-    .where('r.state', 'not in', ['closed', 'abandoned'])
+    .where(isOpenRun('r'))
     .orderBy('r.id', 'desc')
     .limit(limit)
     .offset(offset)

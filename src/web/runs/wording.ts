@@ -5,7 +5,8 @@ import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { clearanceTexts as textsOfClearance } from '#domain/runs/acts.ts';
 import type { RunDateKind } from '#domain/runs/dates.ts';
-import type { RunEvent, RunState, Standing } from '#domain/runs/run.ts';
+import type { RunState } from '#domain/runs/run-state.ts';
+import type { RunEvent, Standing } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
 /** What is confirmed at a cleared line. */

@@ -6,6 +6,7 @@ import { groundsOf, isJudgedByRelease, judgedUpTo } from '#domain/runs/evidence/
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
+import { hasEnded } from '#domain/runs/run-state.ts';
 import { levelNames, nameOfDate, runStates } from '#web/runs/wording.ts';
 import { facts, make, row, table } from './dom.ts';
 import { showEvents, showRefusals } from './show-events.ts';
@@ -32,7 +33,7 @@ const published = (name: string, release: PublishedRelease | null | undefined): 
 const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
   const { start, standing, station } = replayed;
   const { issued, spoiled, returned, applied, right, wrong } = sums;
-  const hasEnded = standing?.state === 'closed' || standing?.state === 'abandoned';
+  const isOver = standing !== null && hasEnded(standing.state);
   const [first, last] = [events.at(0), events.at(-1)];
   const first_ = first?.detail ?? {};
   const text = (name: string): string | number | null => {
@@ -64,7 +65,7 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     [words.printer, start?.printer?.name],
     [words.scanner, start?.scanner],
     [words.started, first && shownInstant(first.at)],
-    [words.ended, standing && (hasEnded && last ? shownInstant(last.at) : words.notEnded)],
+    [words.ended, standing && (isOver && last ? shownInstant(last.at) : words.notEnded)],
     [words.timeZoneServer, start?.zone],
     [
       words.clockServerAtStart,

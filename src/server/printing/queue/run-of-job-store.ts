@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
+import { endStates } from '#domain/runs/run-state.ts';
 import { Standing } from '#domain/runs/run.ts';
 import type { Queries } from '../../db/database.ts';
 
@@ -14,7 +15,7 @@ export const findStandingOfJob = async (queries: Queries, jobId: number): Promis
   return row ? Standing.parse(JSON.parse(row.standing)) : null;
 };
 
-const takesNoJob: readonly string[] = ['reconciling', 'closed', 'abandoned'];
+const takesNoJob: readonly string[] = ['reconciling', ...endStates];
 
 /** Whether the run of a print job has come to its end, so that no more labels are printed for it. */
 export const isRunOver = async (queries: Queries, jobId: number): Promise<boolean> =>

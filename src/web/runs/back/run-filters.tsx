@@ -1,6 +1,6 @@
 import XIcon from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { RunState } from '#domain/runs/run.ts';
+import { RunState } from '#domain/runs/run-state.ts';
 import { DayField } from '#web/kit/fields/day-field.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Button } from '#web/kit/controls/button.tsx';

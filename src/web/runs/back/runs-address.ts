@@ -3,7 +3,7 @@ import { IdText } from '#domain/contract/fields.ts';
 import { ssccIn } from '#domain/codes/gs1/sscc-in-code.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
-import { RunState } from '#domain/runs/run.ts';
+import { RunState } from '#domain/runs/run-state.ts';
 import { isValidGtin } from '#domain/codes/gtin.ts';
 import { beginOf, readDay } from '#web/kit/fields/day.ts';
 import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';

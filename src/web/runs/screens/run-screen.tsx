@@ -3,6 +3,7 @@ import XIcon from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
+import { hasEnded } from '#domain/runs/run-state.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { useWakeLock } from '#web/kit/use-wake-lock.ts';
@@ -134,7 +135,9 @@ const Found = ({ run }: { run: FullRun }) => {
               <RunActs key="acts" run={run} desk={desk} />,
               <Work key="work" run={run} desk={desk} />,
             )}
-            {isOver(run) ? null : <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>}
+            {hasEnded(run.state) ? null : (
+              <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>
+            )}
           </section>
           <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-5">
             <h2 id="goods-heading" className="sr-only">
@@ -179,7 +182,7 @@ const useRunKeys = (run: FullRun, desk: RunDesk): void => {
     // A button or a field in focus has its own Enter.
     if (event.key === 'Enter' && !isOwnEnter(event.target)) {
       event.preventDefault();
-      if (isOver(run)) void navigate(leaveTo());
+      if (hasEnded(run.state)) void navigate(leaveTo());
       else desk.goOn();
     }
     if (event.key === 'F9' && acts.includes('reconcile')) {
@@ -213,7 +216,7 @@ const useTakingOver = (run: FullRun, desk: RunDesk): void => {
   const takeOver = useEffectEvent((userId: number) => {
     if (before.current === userId) return;
     before.current = userId;
-    if (!isOver(run) && run.worker.id !== userId && readStation()?.id === run.station.id)
+    if (!hasEnded(run.state) && run.worker.id !== userId && readStation()?.id === run.station.id)
       desk.does({ kind: 'hand_over' });
   });
   useEffect(() => takeOver(id), [id]);
@@ -235,8 +238,6 @@ const inOrder = (run: FullRun, acts: ReactElement, work: ReactElement): readonly
 /** Whether a hold is what the screen speaks of: its reason then stands below the sentence. */
 const isHeld = ({ nextStep }: FullRun): boolean => nextStep.code === 'run.next.held';
 
-const isOver = ({ state }: FullRun): boolean => state === 'closed' || state === 'abandoned';
-
 /** Why this user can only view the run here; null if they can work in it. */
 const useHindrance = (run: FullRun): { text: string } | null => {
   const user = useCurrentUser();
@@ -244,7 +245,7 @@ const useHindrance = (run: FullRun): { text: string } | null => {
     useCan('run.second') &&
     run.acts.includes('second_person') &&
     workedIn(run).every(({ id }) => id !== user.id);
-  if (isOver(run)) return null;
+  if (hasEnded(run.state)) return null;
   if (readStation()?.id !== run.station.id) return { text: words.otherStation(run.station.name, mayAnswer) };
   return run.worker.id === user.id ? null : { text: words.ofAnother(run.worker.name) };
 };
@@ -329,7 +330,7 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
           {key}
         </Button>
       )}
-      {isOver(run) || isStopped
+      {hasEnded(run.state) || isStopped
         ? null
         : run.notes.map(({ code, sentence }) => (
             <p key={code} className="mt-3 text-warning">
