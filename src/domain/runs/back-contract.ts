@@ -29,7 +29,14 @@ export const listRunNumbers = endpoint({
 });
 
 /** Somebody who has an event in a run. */
-export const RunPerson = z.object({ id: z.int(), name: z.string(), runs: z.int() }).meta({ id: 'RunPerson' });
+export const RunPerson = z
+  .object({
+    id: z.int(),
+    /** Null of an account that is not there any more. */
+    name: z.string().nullable(),
+    runs: z.int(),
+  })
+  .meta({ id: 'RunPerson' });
 export type RunPerson = z.infer<typeof RunPerson>;
 
 export const listRunPeople = endpoint({

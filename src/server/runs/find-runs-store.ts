@@ -182,7 +182,7 @@ export const findNumbersIn = async (
   return { items: rows.map((row) => RunNumber.parse(row)), total };
 };
 
-/** Who has an event in the runs that the filters find, by name, and in how many of them. */
+/** Who has an event in the runs that the filters find, by name, and in how many of them; last who has none any more. */
 export const findPeopleIn = async (queries: Queries, filter: RunFilter): Promise<RunPerson[]> => {
   const rows = await queries
     .selectFrom('run_people as p')
@@ -195,8 +195,12 @@ export const findPeopleIn = async (queries: Queries, filter: RunFilter): Promise
   return rows
     .map(({ user_id: id, runs, ...user }) => ({
       id,
-      name: fullName(user) ?? user.email ?? `Person ${id}`,
+      name: fullName(user) ?? user.email,
       runs,
     }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((one, other) =>
+      one.name === null || other.name === null
+        ? Number(one.name === null) - Number(other.name === null) || one.id - other.id
+        : one.name.localeCompare(other.name),
+    );
 };

@@ -87,7 +87,15 @@ onBothEngines((engine) => {
       expect(numbers).toMatchObject([{ kind: 'sscc', value: sscc, runId: run.id, seq: right.run.seq }]);
       expect(headers.get('x-total-count')).toBe('1');
       const { reply: people } = await editor.call(back.listRunPeople, of);
-      expect(people).toEqual([{ id: reader.userId, name: 'Test read_only', runs: 1 }]);
+      const named = { id: reader.userId, name: 'Test read_only', runs: 1 };
+      expect(people).toEqual([named]);
+      // Of an account that is gone there is no name, in any language.
+      const gone = { run_id: run.id, user_id: 900_001 };
+      await app.database.write((queries) => queries.insertInto('run_people').values(gone).execute());
+      expect((await editor.call(back.listRunPeople, of)).reply).toEqual([
+        named,
+        { id: gone.user_id, name: null, runs: 1 },
+      ]);
       for (const text of [sscc, `]C100${sscc}`, `(00)${sscc}`]) {
         const { reply } = await editor.call(listRuns, { query: { sscc: text } });
         expect([text, reply.map(({ id }) => id)]).toEqual([text, [run.id]]);

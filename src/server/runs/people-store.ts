@@ -1,7 +1,10 @@
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 
-/** The ids of the people of each run, in the order of their first events in it. */
+/**
+ * The ids of the people of each run, in the order of their first events in it; then of those who only signed what somebody else
+ * did, so that nobody else has another number for them.
+ */
 export const findPeopleInOrder = async (
   queries: Queries,
   runIds: readonly number[],
@@ -16,7 +19,17 @@ export const findPeopleInOrder = async (
       .orderBy('first')
       .execute(),
   );
+  const signers = await inBatches(runIds, (batch) =>
+    queries
+      .selectFrom('signatures')
+      .select(['entity_id as run_id', 'user_id'])
+      .where('entity', '=', 'run')
+      .where('entity_id', 'in', batch)
+      .orderBy('id')
+      .execute(),
+  );
   const people = new Map<number, number[]>();
-  for (const { run_id, user_id } of rows) people.set(run_id, [...(people.get(run_id) ?? []), user_id]);
+  for (const { run_id, user_id } of [...rows, ...signers])
+    people.set(run_id, [...(people.get(run_id) ?? []), user_id]);
   return people;
 };

@@ -12,6 +12,7 @@ import type { SignedAct } from '#domain/passkeys/signed-act.ts';
 import type { Signature } from '#domain/signatures/signature.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { setUserActive } from '#domain/users/contract.ts';
+import { fullRunWithin } from '#server/runs/within.ts';
 import { Authenticator } from '#testing/authenticator.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import {
@@ -198,6 +199,23 @@ onBothEngines((engine) => {
         expect(answered.reply.run).toMatchObject({ state: 'closed', applied: 1 });
       }
     });
+
+    testOnce(engine)(
+      'a client reads of who only signed what somebody else did by role and number',
+      async () => {
+        const { run, worker, post } = await running();
+        const second = await addPerson('editor');
+        await countRun(worker, run.id);
+        await post({ kind: 'close', applied: 1, cause: 'lost', signature: second.signature });
+        const { reply } = await administrator.call(getRun, { params: { id: run.id } });
+        const { events } = await fullRunWithin(app.database.read, { clientId: 1 }, reply);
+        expect(events[0]).toMatchObject({
+          kind: 'close',
+          user: { id: 1, name: 'Worker 1' },
+          detail: { signed: { by: { id: 2, name: 'Editor 2' } } },
+        });
+      },
+    );
 
     test('a passkey whose counter grows signs in runs, each time', async () => {
       const [second, counting] = [await addPerson('editor'), await addDevice(reader)];

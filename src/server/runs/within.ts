@@ -7,7 +7,10 @@ import type { Queries } from '../db/database.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
 import { findPeopleInOrder } from './people-store.ts';
 
-/** Stands in for the people of each run, numbered in the order of their first acts in it. */
+/** An act of nobody, which no partner reads: everybody who acts or signs in a run has a number. */
+const nobody = { id: 0, name: '' };
+
+/** Stands in for the people of each run, numbered in the order of their first acts in it; then who only signed in it. */
 const standInsOf = async (
   queries: Queries,
   runIds: readonly number[],
@@ -15,7 +18,7 @@ const standInsOf = async (
   const byRun = new Map<number, Awaited<ReturnType<typeof findStandIns>>>();
   for (const [runId, ids] of await findPeopleInOrder(queries, runIds))
     byRun.set(runId, await findStandIns(queries, ids));
-  return (runId) => (userId) => byRun.get(runId)?.get(userId) ?? { id: 0, name: 'Somebody' };
+  return (runId) => (userId) => byRun.get(runId)?.get(userId) ?? nobody;
 };
 
 export const runsWithin = async (queries: Queries, scope: Scope, runs: Run[]): Promise<Run[]> => {

@@ -14,7 +14,7 @@ import { runStates } from '../wording.ts';
 import { useCan, usePartner } from '#web/session/session.tsx';
 import { useRunPeople } from './queries.ts';
 import { lookedFor, type RunsAddress } from './runs-address.ts';
-import { runsScreen as words } from './wording.ts';
+import { runsScreen as words, tracedWords } from './wording.ts';
 
 type RunFiltersProps = { address: RunsAddress; changeAddress: ChangeAddress<RunsAddress> };
 
@@ -108,7 +108,10 @@ const Person = ({ address, changeAddress }: RunFiltersProps) => {
     <Field label={words.person}>
       <FilterSelect
         all={words.anyPerson}
-        options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={people.map(({ id, name }) => ({
+          value: String(id),
+          label: name ?? tracedWords.unnamed(id),
+        }))}
         value={address.user?.toString()}
         onChange={(id) => changeAddress({ user: id === undefined ? undefined : Number(id) }, 'chosen')}
       />

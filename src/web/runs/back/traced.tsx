@@ -28,7 +28,7 @@ const People = ({ address }: { address: RunsAddress }) => {
       {data?.map(({ id, name, runs }) => (
         <li key={id} className="flex justify-between gap-4 py-2">
           <TextLink isAlone to={`/runs?user=${id}`}>
-            {name}
+            {name ?? words.unnamed(id)}
           </TextLink>
           <span className="text-ink-quiet tabular-nums">{words.runs(runs)}</span>
         </li>

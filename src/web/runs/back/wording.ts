@@ -131,6 +131,7 @@ export const tracedWords = wordsOf('runs.back.tracedWords', {
   notLoaded: 'This could not be loaded.',
   noNumbers: 'No serial number and no SSCC was checked or printed in these runs.',
   runs: (runs: number): string => plural(runs, { one: '# run', other: '# runs' }),
+  unnamed: (id: number): string => `Person ${id}`,
   kinds: {
     serial: 'Serial number',
     sscc: 'SSCC, checked',
