@@ -88,7 +88,7 @@ export const readerAt = async (
 ): Promise<RunBy> => ({
   userId: reader.userId ?? 0,
   name: 'Test read_only',
-  standing: 'read_only',
+  actingRole: 'read_only',
   station: await findStation(read, station.id),
   source: { address: null, requestId: null },
   key: null,

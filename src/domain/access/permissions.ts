@@ -5,11 +5,14 @@ const everyone = ['read_only', 'editor', 'administrator'] as const satisfies rea
 const editors = ['editor', 'administrator'] as const satisfies readonly Role[];
 const administrators = ['administrator'] as const satisfies readonly Role[];
 
-/** A role of staff, or a partner's person, who has no role. A new role that no list above has is none: `can.ts` does not compile. */
-export type Standing = (typeof everyone)[number] | PartnerKind;
+/**
+ * As what somebody acts: a role of staff, or that of a partner's person, who has no other. A new role that no list above has is
+ * none: `can.ts` does not compile.
+ */
+export type ActingRole = (typeof everyone)[number] | PartnerKind;
 
 /** A key of another system that is bound to a client: it may do what is open to the client, and what names it. */
-export type Opening = Standing | 'client_key';
+export type Opening = ActingRole | 'client_key';
 
 const andClients = [...everyone, 'client'] as const;
 const andPartners = [...everyone, 'client', 'supplier'] as const;

@@ -33,7 +33,7 @@ export interface RegistrationParts {
 }
 
 /** What a sign-up finds at its address: no account, an unconfirmed or a confirmed one. */
-type Standing = 'new' | 'unconfirmed' | 'known';
+type Found = 'new' | 'unconfirmed' | 'known';
 
 /** Signs users up and confirms e-mail addresses. */
 export class Registration {
@@ -88,12 +88,12 @@ export class Registration {
     user: NewUser,
     source: Source,
     log: FastifyBaseLogger,
-  ): Promise<Addressee & { standing: Standing }> {
+  ): Promise<Addressee & { found: Found }> {
     const { database, audit } = this.#parts;
     try {
       const id = await addUser(database, user, { origin: 'sign_up', source });
       log.info({ userId: id }, 'signed up');
-      return { id, email: user.email, standing: 'new' };
+      return { id, email: user.email, found: 'new' };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'user.duplicate') throw error;
       const known = await findUserByEmail(database.read, user.email);
@@ -107,19 +107,16 @@ export class Registration {
         detail: { code: error.code },
         source,
       });
-      return { ...known, standing: known.isActive && !known.emailVerified ? 'unconfirmed' : 'known' };
+      return { ...known, found: known.isActive && !known.emailVerified ? 'unconfirmed' : 'known' };
     }
   }
 
-  async #writeTo(
-    { standing, ...owner }: Addressee & { standing: Standing },
-    network: string,
-  ): Promise<boolean> {
+  async #writeTo({ found, ...owner }: Addressee & { found: Found }, network: string): Promise<boolean> {
     const { mails } = this.#parts;
-    if (standing === 'new') return mails.send('email_verification_tokens', owner, network);
+    if (found === 'new') return mails.send('email_verification_tokens', owner, network);
     // The first to sign up chose its password, and may not be the owner: a link that only confirms the address would
     // give them the owner's account.
-    if (standing === 'unconfirmed') return mails.send('password_reset_tokens', owner, network);
+    if (found === 'unconfirmed') return mails.send('password_reset_tokens', owner, network);
     return mails.tellOfSignUp(owner, network);
   }
 

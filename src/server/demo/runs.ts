@@ -150,7 +150,7 @@ const runsOf = async (
     const by = (who: 'worker' | 'second'): RunBy => ({
       userId: people[who].id,
       name: nameOf(people[who]),
-      standing: people[who].role,
+      actingRole: people[who].role,
       station,
       source: nowhere,
       key: null,
@@ -187,7 +187,7 @@ const runsOf = async (
 /** Somebody whose password the seed need not compare. */
 const demoSigner = ({ id, firstName, lastName, role }: Person): Signer => ({
   userId: id,
-  standing: () => Promise.resolve(role),
+  actingRole: () => Promise.resolve(role),
   sign: async (queries, { at, meaning, subject }) => {
     const by = { id, name: `${firstName} ${lastName}` };
     const signed = { by, at, meaning, role, means: 'password' } as const;

@@ -37,7 +37,7 @@ const turnOf = ({ userId }: { userId: number }, reply: FastifyReply) => ({
 });
 
 /** For whom somebody answers a draft. */
-const sideOf = ({ standing }: Actor): Side => (standing === 'client' ? 'client' : 'staff');
+const sideOf = ({ actingRole }: Actor): Side => (actingRole === 'client' ? 'client' : 'staff');
 
 /** A client's person says which version was read: it may have been replaced a second ago. */
 const requireVersion = (actor: Actor, { version }: { version?: number | undefined }): void => {

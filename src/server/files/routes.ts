@@ -26,7 +26,7 @@ interface MountFilesParts {
 
 /** The name that a file was uploaded with may say whose goods it is for: suppliers do not read it. */
 const namedFor = (request: FastifyRequest, file: FileRecord): FileRecord =>
-  request.actor?.standing === 'supplier'
+  request.actor?.actingRole === 'supplier'
     ? { ...file, originalFilename: file.key.slice(file.key.lastIndexOf('/') + 1) }
     : file;
 

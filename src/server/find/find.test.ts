@@ -208,8 +208,11 @@ onBothEngines((engine) => {
 
       test('I17: whoever may find a record may list it @need-2.17', () => {
         for (const { needs } of [listProducts, listClients, listTutorials, listInventory, getRoll])
-          for (const standing of ['read_only', 'editor', 'administrator'] as const)
-            expect([standing, can(standing, needs)]).toEqual([standing, can(standing, findRecords.needs)]);
+          for (const actingRole of ['read_only', 'editor', 'administrator'] as const)
+            expect([actingRole, can(actingRole, needs)]).toEqual([
+              actingRole,
+              can(actingRole, findRecords.needs),
+            ]);
       });
     });
 

@@ -1,5 +1,5 @@
 import { can, type Bounded } from '#domain/access/can.ts';
-import type { Standing } from '#domain/access/permissions.ts';
+import type { ActingRole } from '#domain/access/permissions.ts';
 import { clientWithin, everything, type Scope } from '#domain/access/scope.ts';
 import type { Found, FoundField, FoundRank } from '#domain/find/contract.ts';
 import { excerptOf, matchCount } from '#domain/find/matched-parts.ts';
@@ -116,7 +116,7 @@ export class Finder {
   }
 
   /** The best products, then the other kinds that this person may read; each kind sorted best first. */
-  async find(given: string, { scope, standing }: Bounded): Promise<Found[]> {
+  async find(given: string, { scope, actingRole }: Bounded): Promise<Found[]> {
     const typed = { text: searchKey(given), sku: skuKey(given), terms: searchTerms(given) };
     if (typed.terms.length === 0) return [];
     if (scope !== everything)
@@ -126,7 +126,7 @@ export class Finder {
       this.#clients(typed),
       this.#tutorials(typed),
       this.#items(typed),
-      this.#work(typed, standing),
+      this.#work(typed, actingRole),
     ]);
     return found.flat();
   }
@@ -175,10 +175,10 @@ export class Finder {
   }
 
   /** Rolls, and for those who read runs also runs, batches and people. */
-  async #work({ text, terms }: Typed, standing: Standing): Promise<Found[]> {
+  async #work({ text, terms }: Typed, actingRole: ActingRole): Promise<Found[]> {
     const { read, engine } = this.#database;
     const rolls = findRolls(read, engine, text);
-    if (!can(standing, 'run.read')) return rolls;
+    if (!can(actingRole, 'run.read')) return rolls;
     const found = await Promise.all([
       rolls,
       findRun(read, text),

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { everyDegraded, type Degradation } from '../settings/degradation.ts';
 import type { Space } from '../storage/space.ts';
 import { together } from '../together.ts';
-import { findStanding } from './store.ts';
+import { findGaugedValues } from './store.ts';
 
 /** Every gauge with what it says. The ages are missing as long as there is nothing whose age it could be. */
 export const gaugeHelps = {
@@ -53,9 +53,9 @@ export const openGauges = (parts: GaugeParts): (() => Promise<readonly GaugeValu
 };
 
 const readGauges = async ({ database, degradation, clock, space }: GaugeParts): Promise<GaugeValue[]> => {
-  const [degraded, standing, doubt, left] = await Promise.all([
+  const [degraded, values, doubt, left] = await Promise.all([
     degradation.current(),
-    findStanding(database.read),
+    findGaugedValues(database.read),
     findClockDoubt(database.read, clock()),
     space().catch(() => null),
   ]);
@@ -75,11 +75,11 @@ const readGauges = async ({ database, degradation, clock, space }: GaugeParts): 
           { name: 'labelport_disk_total_bytes' as const, value: left.total },
         ]),
     { name: 'labelport_database_writes_waiting', value: database.waitingWrites() },
-    ...age('labelport_seal_age_seconds', standing.sealedAt),
-    { name: 'labelport_seals_unsent', value: standing.unsentSeals },
-    { name: 'labelport_print_jobs_open', value: standing.openPrintJobs },
-    ...age('labelport_print_queue_age_seconds', standing.oldestPrintJobAt),
-    { name: 'labelport_runs_stopped', value: standing.stoppedRuns },
-    ...age('labelport_backup_age_seconds', standing.backedUpAt),
+    ...age('labelport_seal_age_seconds', values.sealedAt),
+    { name: 'labelport_seals_unsent', value: values.unsentSeals },
+    { name: 'labelport_print_jobs_open', value: values.openPrintJobs },
+    ...age('labelport_print_queue_age_seconds', values.oldestPrintJobAt),
+    { name: 'labelport_runs_stopped', value: values.stoppedRuns },
+    ...age('labelport_backup_age_seconds', values.backedUpAt),
   ];
 };

@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { isOpenRun } from '../db/open-runs.ts';
 
 /** What is open, and since when; an instant is null if there is nothing. */
-export interface Standing {
+export interface GaugedValues {
   sealedAt: string | null;
   unsentSeals: number;
   openPrintJobs: number;
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** Each read takes a partial index or a handful of rows, also among a hundred million. */
-export const findStanding = async (queries: Queries): Promise<Standing> => {
+export const findGaugedValues = async (queries: Queries): Promise<GaugedValues> => {
   const seals = await queries
     .selectFrom('seals')
     .select('at')

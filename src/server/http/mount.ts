@@ -156,7 +156,7 @@ export const createMount = (
         request.actor = actor;
         // What the role permits is refused to a key only because it is bound.
         if (!mayDo(actor, needs))
-          throw new Problem(can(actor.standing, needs) ? 'access.other_client' : 'access.denied');
+          throw new Problem(can(actor.actingRole, needs) ? 'access.other_client' : 'access.denied');
         if (actor.key && endpoint.isForPeople) throw new Problem('access.for_people');
       }
       if (growsAlways) await requireSpace();

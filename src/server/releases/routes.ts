@@ -46,7 +46,7 @@ export const mountReleases = (mount: Mount, { database, findDraftRelease }: Rele
   };
   /** All releases of a record, newest first; for users who may publish, preceded by its draft. */
   const withDraft = async function* (entity: Released, id: number, actor: Actor): AsyncGenerator<Release> {
-    const draft = can(actor.standing, 'release.publish') ? await findDraftRelease(read, entity, id) : null;
+    const draft = can(actor.actingRole, 'release.publish') ? await findDraftRelease(read, entity, id) : null;
     if (draft) yield draft;
     yield* streamReleases(read, entity, id);
   };

@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/access/permissions.ts';
+import type { ActingRole } from '#domain/access/permissions.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import type { Source } from '../audit/source.ts';
@@ -9,7 +9,7 @@ import type { How as Acted } from './append-event.ts';
 export interface RunBy {
   userId: number;
   name: string;
-  standing: Standing;
+  actingRole: ActingRole;
   station: Station | null;
   source: Source;
   key: CreationKey | null;

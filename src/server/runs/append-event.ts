@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { actsToEnd } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
-import type { Standing } from '#domain/access/permissions.ts';
+import type { ActingRole } from '#domain/access/permissions.ts';
 import { Role } from '#domain/access/roles.ts';
 import { eventFormat, type RunEvent } from '#domain/runs/run.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
@@ -19,7 +19,7 @@ export interface How {
     userId: number;
     name: string;
     /** Undefined where the portal acts. */
-    standing?: Standing;
+    actingRole?: ActingRole;
     station: { id: number; name: string } | null;
   };
   at: string;
@@ -49,7 +49,7 @@ export const append = async (
   { by, at }: How,
 ): Promise<{ id: number; event: RunEvent; eventBytes: number }> => {
   const { station } = by;
-  const role = Role.safeParse(by.standing).data;
+  const role = Role.safeParse(by.actingRole).data;
   const text: Omit<RunEvent, 'sha256'> = {
     format: eventFormat,
     seq: run.seq + 1,

@@ -58,9 +58,9 @@ const judgeOnce = async (
 const signerOf = async (
   queries: Queries,
   run: StoredRun,
-  { userId, standing }: Signer,
+  { userId, actingRole }: Signer,
   at: string,
 ): Promise<Signatory> => ({
-  ...(await whoOf(queries, run, { userId, standing: await standing(queries), station: null }, at)),
+  ...(await whoOf(queries, run, { userId, actingRole: await actingRole(queries), station: null }, at)),
   hasWorked: await hasWorkedIn(queries, run.id, userId),
 });

@@ -14,7 +14,7 @@ export const mayReadPhoto =
     const of = await findRunOfPhoto(read, key);
     if (of === null) return true;
     const { actor } = request;
-    if (actor && can(actor.standing, 'run.read'))
+    if (actor && can(actor.actingRole, 'run.read'))
       return actor.scope === everything || clientWithin(actor.scope) === of.clientId;
     return of.stationId === (await stationIdOf(read, request));
   };

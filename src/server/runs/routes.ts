@@ -58,22 +58,22 @@ const pageOf = ({ page = 1, pageSize = limits.run.perPage }: Paged) => ({
 export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: RunRoutes): void => {
   const { read } = database;
   const byOf = async (
-    { userId, standing, firstName, lastName }: Actor,
+    { userId, actingRole, firstName, lastName }: Actor,
     request: FastifyRequest,
     key = idempotencyKeyOf(request),
   ): Promise<RunBy> => ({
     userId,
-    standing,
+    actingRole,
     name: `${firstName} ${lastName}`,
     station: await stationOf(read, request),
     source: sourceOf(request),
     key,
   });
   /** Refuses a run that is neither at the station of the request nor for a user who sees all runs. */
-  const requireAccess = async (id: number, { standing }: Actor, request: FastifyRequest): Promise<void> => {
+  const requireAccess = async (id: number, { actingRole }: Actor, request: FastifyRequest): Promise<void> => {
     const stationId = await findStationOfRun(read, id);
     if (stationId === null) throw new Problem('run.not_found');
-    if (!can(standing, 'run.read') && (await stationOf(read, request))?.id !== stationId)
+    if (!can(actingRole, 'run.read') && (await stationOf(read, request))?.id !== stationId)
       throw new Problem('run.elsewhere');
   };
 

@@ -96,7 +96,7 @@ export class Runs {
         const make = async () => {
           const station = await findStation(queries, draft.stationId);
           if (!station) throw new Problem('station.not_found');
-          if (by.station?.id !== station.id && !can(by.standing, 'run.second'))
+          if (by.station?.id !== station.id && !can(by.actingRole, 'run.second'))
             throw new Problem('run.not_at_station');
           // The lock makes concurrent starts at one station take turns.
           await lockStation(queries, station.id);

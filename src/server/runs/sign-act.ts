@@ -9,7 +9,7 @@ import type { StoredRun } from './store.ts';
 /** An act in the name of its signer, whoever is signed in. */
 export const actsAs = (how: How, { by: { id, name }, role }: Signed): How => ({
   ...how,
-  by: { ...how.by, userId: id, name, standing: Role.safeParse(role).data ?? how.by.standing },
+  by: { ...how.by, userId: id, name, actingRole: Role.safeParse(role).data ?? how.by.actingRole },
 });
 
 /** Writes the signature that an act needs; null if it needs none. */

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/can.ts';
-import type { Standing } from '#domain/access/permissions.ts';
+import type { ActingRole } from '#domain/access/permissions.ts';
 import * as limits from '#domain/limits.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { openActs, type Who } from '#domain/runs/turns.ts';
@@ -13,7 +13,7 @@ import { isPublisherOf, runOf, type StoredRun } from './store.ts';
 /** Who looks at a run or acts in it, and at which station. */
 export interface RunUser {
   userId: number;
-  standing: Standing;
+  actingRole: ActingRole;
   station: { id: number } | null;
 }
 
@@ -21,14 +21,14 @@ export interface RunUser {
 export const whoOf = async (
   queries: Queries,
   run: StoredRun,
-  { userId, standing, station }: RunUser,
+  { userId, actingRole, station }: RunUser,
   at: string,
 ): Promise<Who> => {
   const { plan } = run;
   const hold = await findHoldOn(queries, subjectOf(run));
   return {
     userId,
-    maySecond: can(standing, 'run.second'),
+    maySecond: can(actingRole, 'run.second'),
     isPublisher: plan.needsOthers && (await isPublisherOf(queries, userId, plan)),
     worker: run.worker,
     isAtStation: station?.id === run.station.id,

@@ -71,7 +71,7 @@ export const findKeys = async (queries: Queries, hashes: readonly string[]): Pro
         locale: defaultLocale,
         role: own,
         partner: null,
-        standing: own,
+        actingRole: own,
         scope: scopeOfKey(clientId),
         expiresAt: row.expiresAt ?? never,
         lastActivityAt: row.lastActiveAt ?? unused,
@@ -84,8 +84,8 @@ export const findKeys = async (queries: Queries, hashes: readonly string[]): Pro
 };
 
 const accessOf = (row: { role: string; makerRole: string; clientId: number | null }): Bounded | null => {
-  const standing = keyRole(row.role, row.makerRole);
-  return standing === null ? null : { standing, scope: scopeOfKey(row.clientId) };
+  const actingRole = keyRole(row.role, row.makerRole);
+  return actingRole === null ? null : { actingRole, scope: scopeOfKey(row.clientId) };
 };
 
 const selectRole = (queries: Queries, userId: number) =>

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { badgeRole } from '#domain/access/badge-role.ts';
-import { standingOf, type Bounded } from '#domain/access/can.ts';
+import { actingRoleOf, type Bounded } from '#domain/access/can.ts';
 import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-roles.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import { everything, type Partner } from '#domain/access/scope.ts';
@@ -55,7 +55,7 @@ const accessOf = (row: AccessColumns, needsPasskey: PasskeyRoles): Access => {
   return {
     role,
     partner,
-    standing: standingOf({ role, partner }),
+    actingRole: actingRoleOf({ role, partner }),
     scope: partner ?? everything,
     lacksPasskey: role !== most,
   };

@@ -19,9 +19,9 @@ export const signByLink = async (
     roleOf: (role) => role,
     clientId,
   });
-  if (!signer || !can(signer.standing, needs)) throw new Problem('signature.may_not');
+  if (!signer || !can(signer.actingRole, needs)) throw new Problem('signature.may_not');
   const by = { id: userId, name: signer.name };
-  const signed: Signed = { by, role: signer.standing, at, meaning, means: 'link' };
+  const signed: Signed = { by, role: signer.actingRole, at, meaning, means: 'link' };
   await insertSignature(queries, signed, subject);
   return signed;
 };

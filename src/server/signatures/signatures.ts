@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badgeRole } from '#domain/access/badge-role.ts';
 import { can } from '#domain/access/can.ts';
 import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-roles.ts';
-import type { Permission, Standing } from '#domain/access/permissions.ts';
+import type { Permission, ActingRole } from '#domain/access/permissions.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { actText, type SignatureMeaning } from '#domain/passkeys/signed-act.ts';
@@ -36,7 +36,7 @@ export type Shown = { userId: number } & (
 export interface Signer {
   userId: number;
   /** As what the signer acts now, in the transaction of the act. Throws `signature.wrong` as `sign` does. */
-  standing: (queries: Queries) => Promise<Standing>;
+  actingRole: (queries: Queries) => Promise<ActingRole>;
   sign: (queries: Queries, signing: Signing) => Promise<Signed>;
 }
 
@@ -129,9 +129,9 @@ export class Signatures {
     // A passkey was asked for one act. It signs no other, whoever passes its answer on.
     if (shown.means === 'passkey' && shown.proved.act !== actText(actOf(meaning, subject)))
       throw new Problem('signature.wrong');
-    const { name, standing } = await this.#lock(queries, shown, clientId);
-    if (!can(standing, needs)) throw new Problem('signature.may_not');
-    const signed: Signed = { by: { id: userId, name }, role: standing, at, meaning, means };
+    const { name, actingRole } = await this.#lock(queries, shown, clientId);
+    if (!can(actingRole, needs)) throw new Problem('signature.may_not');
+    const signed: Signed = { by: { id: userId, name }, role: actingRole, at, meaning, means };
     await insertSignature(queries, signed, subject);
     return signed;
   }
@@ -140,7 +140,7 @@ export class Signatures {
   signer(shown: Shown): Signer {
     return {
       userId: shown.userId,
-      standing: async (queries) => (await this.#lock(queries, shown)).standing,
+      actingRole: async (queries) => (await this.#lock(queries, shown)).actingRole,
       sign: (queries, signing) => this.sign(queries, shown, signing),
     };
   }
@@ -149,7 +149,7 @@ export class Signatures {
     queries: Queries,
     shown: Shown,
     clientId?: number,
-  ): Promise<{ name: string; standing: Standing }> {
+  ): Promise<{ name: string; actingRole: ActingRole }> {
     const { userId, means } = shown;
     if (means === 'badge' && !(await this.#parts.badges.lock(queries, shown.proved)))
       throw new Problem('signature.wrong');

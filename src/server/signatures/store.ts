@@ -1,5 +1,5 @@
-import { standingOf } from '#domain/access/can.ts';
-import type { Standing } from '#domain/access/permissions.ts';
+import { actingRoleOf } from '#domain/access/can.ts';
+import type { ActingRole } from '#domain/access/permissions.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { AuditEntity } from '#domain/audit/contract.ts';
 import type { Signed } from '#domain/signatures/signature.ts';
@@ -48,7 +48,7 @@ export const lockSigner = async (
     roleOf,
     clientId,
   }: { passwordHash: string | null; roleOf: (role: Role) => Role; clientId?: number | undefined },
-): Promise<{ name: string; standing: Standing } | null> => {
+): Promise<{ name: string; actingRole: ActingRole } | null> => {
   const query = queries
     .selectFrom('users as u')
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.partner_client_id', 'u.partner_supplier'])
@@ -59,5 +59,5 @@ export const lockSigner = async (
   const row = await forShare(queries, query, ['u']).executeTakeFirst();
   if (!row) return null;
   const role = roleOf(normaliseRole(row.role));
-  return { name: fullName(row) ?? row.email, standing: standingOf({ role, partner: partnerOf(row) }) };
+  return { name: fullName(row) ?? row.email, actingRole: actingRoleOf({ role, partner: partnerOf(row) }) };
 };

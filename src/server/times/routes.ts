@@ -19,7 +19,7 @@ export const mountTimes = (
     const { read } = database;
     const runs = await findTimedRuns(read, id, { labelId, work, most: limits.times.medianOf });
     const counted = runs.filter(({ ms }) => ms !== null);
-    const isShown = perPerson && can(actor.standing, 'run.read');
+    const isShown = perPerson && can(actor.actingRole, 'run.read');
     const since = new Date(clock().getTime() - limits.times.perPersonMs).toISOString();
     const recent = isShown
       ? await findTimedRuns(read, id, { labelId, work, most: limits.times.perPersonRuns, since })

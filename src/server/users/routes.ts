@@ -46,7 +46,7 @@ export const mountUsers = (
   });
 
   mount(inviteUser, async ({ body, actor, request }) => {
-    if (!body.partner && !can(actor.standing, 'user.invite')) throw new Problem('access.denied');
+    if (!body.partner && !can(actor.actingRole, 'user.invite')) throw new Problem('access.denied');
     const inviter = inviterOf(request, actor);
     const invited = await invitations.invite(body, idempotencyKeyOf(request), inviter);
     request.log.info({ userId: actor.userId, targetId: invited.id, role: invited.role }, 'invited');
@@ -58,9 +58,9 @@ export const mountUsers = (
   );
 };
 
-const inviterOf = (request: FastifyRequest, { userId, standing }: Actor): Inviter => ({
+const inviterOf = (request: FastifyRequest, { userId, actingRole }: Actor): Inviter => ({
   userId,
-  invitesStaff: can(standing, 'user.invite'),
+  invitesStaff: can(actingRole, 'user.invite'),
   source: sourceOf(request),
   network: senderOf(request),
   log: request.log,

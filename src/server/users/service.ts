@@ -1,10 +1,10 @@
-import { can, standingOf } from '#domain/access/can.ts';
+import { can, actingRoleOf } from '#domain/access/can.ts';
 import { isAtMost } from '#domain/access/roles.ts';
 import { partnerKind } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { PartnerPerson, User } from '#domain/users/contract.ts';
 import { isOnlineAt } from '#domain/users/presence.ts';
-import { refusalOfChange } from '#domain/users/standing.ts';
+import { refusalOfChange } from '#domain/users/checked-account.ts';
 import type { AuditDetail, AuditKind } from '#domain/audit/contract.ts';
 import { commandLine, type Source } from '../audit/source.ts';
 import { recordAudit, recordAudits } from '../audit/store.ts';
@@ -214,8 +214,8 @@ const changesIn = (
 /** Checks the actor's permission again, under the lock; it was checked first when the request arrived. */
 const requireManager = async (queries: Queries, actorId: number): Promise<void> => {
   const person = await findUser(queries, actorId);
-  const standing = person
-    ? person.isActive && standingOf(person)
-    : (await findAccessOfKey(queries, actorId))?.standing;
-  if (!standing || !can(standing, 'user.manage')) throw new Problem('access.denied');
+  const actingRole = person
+    ? person.isActive && actingRoleOf(person)
+    : (await findAccessOfKey(queries, actorId))?.actingRole;
+  if (!actingRole || !can(actingRole, 'user.manage')) throw new Problem('access.denied');
 };

@@ -1,7 +1,7 @@
 import { FoundKind, FoundRank, type Found, type FoundField } from '#domain/find/contract.ts';
 import { matchCount } from '#domain/find/matched-parts.ts';
 import { can } from '#domain/access/can.ts';
-import type { Permission, Standing } from '#domain/access/permissions.ts';
+import type { Permission, ActingRole } from '#domain/access/permissions.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import type { Destination } from './destinations.ts';
@@ -46,10 +46,10 @@ const doings: readonly Doing[] = [
 ];
 
 /** A text that begins with a verb: what to find, and what is then offered with it; null for any other text. */
-export const verbIn = (text: string, standing: Standing) => {
+export const verbIn = (text: string, actingRole: ActingRole) => {
   const [, word = '', object = ''] = /^(\p{L}+)\s+(.+)$/u.exec(text.trim().toLowerCase()) ?? [];
   const doing = doings.find(
-    ({ verb, needs }) => verbWords[verb].verbs.includes(word) && can(standing, needs),
+    ({ verb, needs }) => verbWords[verb].verbs.includes(word) && can(actingRole, needs),
   );
   return doing && object !== '' ? { ...doing, object } : null;
 };

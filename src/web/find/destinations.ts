@@ -1,5 +1,5 @@
 import { can } from '#domain/access/can.ts';
-import type { Permission, Standing } from '#domain/access/permissions.ts';
+import type { Permission, ActingRole } from '#domain/access/permissions.ts';
 import { adminLinks, administratorLinks } from '#web/navigation/admin-links.tsx';
 import { partnerLinks, publicLinks } from '#web/navigation/public-links.ts';
 import { formWords as itemWords } from '#web/inventory/form/form-wording.ts';
@@ -74,7 +74,7 @@ const everything: readonly Destination[] = [
 ];
 
 /** The screens and actions that are offered to a user. */
-export const destinationsOf = (standing: Standing): readonly Destination[] =>
-  standing === 'client' || standing === 'supplier'
-    ? partnerLinks[standing].map(({ to, label }) => screen(to, label, null))
-    : everything.filter(({ needs }) => needs === null || can(standing, needs));
+export const destinationsOf = (actingRole: ActingRole): readonly Destination[] =>
+  actingRole === 'client' || actingRole === 'supplier'
+    ? partnerLinks[actingRole].map(({ to, label }) => screen(to, label, null))
+    : everything.filter(({ needs }) => needs === null || can(actingRole, needs));

@@ -1,4 +1,4 @@
-import { standingOf } from '#domain/access/can.ts';
+import { actingRoleOf } from '#domain/access/can.ts';
 import SearchIcon from 'lucide-react/icons/search';
 import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
@@ -60,9 +60,9 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const asked = text.trim();
   const { data, error, isFetching, isPlaceholderData, refetch } = useFound(asked);
-  const standing = standingOf(user);
-  const destinations = destinationsOf(standing);
-  const verb = verbIn(asked, standing);
+  const actingRole = actingRoleOf(user);
+  const destinations = destinationsOf(actingRole);
+  const verb = verbIn(asked, actingRole);
   const { data: objects } = useFound(verb?.object ?? '');
   const acts = verb && objects ? actsWith(verb, objects) : [];
   const groups: readonly NamedGroup[] =

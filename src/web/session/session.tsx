@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { can, standingOf } from '#domain/access/can.ts';
+import { can, actingRoleOf } from '#domain/access/can.ts';
 import type { Partner } from '#domain/access/scope.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
@@ -188,5 +188,5 @@ export const usePartner = (): Partner | null => useSession().user?.partner ?? nu
 
 export const useCan = (permission: Permission): boolean => {
   const { user } = useSession();
-  return user !== null && can(standingOf(user), permission);
+  return user !== null && can(actingRoleOf(user), permission);
 };

@@ -1,7 +1,7 @@
 import { problemSentence } from '#web/words/problem-sentence.ts';
 import type { User } from '#domain/users/contract.ts';
 import { presenceOf, type Presence } from '#domain/users/presence.ts';
-import { activeAdministrators, refusalOfChange } from '#domain/users/standing.ts';
+import { activeAdministrators, refusalOfChange } from '#domain/users/checked-account.ts';
 import { lastActivity, ownAccount, usersWords } from './wording.ts';
 
 /** A row of the table, as shown to one administrator. */

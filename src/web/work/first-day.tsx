@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { can, standingOf } from '#domain/access/can.ts';
+import { can, actingRoleOf } from '#domain/access/can.ts';
 import type { Work } from '#domain/work/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
@@ -17,10 +17,10 @@ const filling: readonly Step[] = ['client', 'product', 'artwork', 'stock', 'coll
 /** The first steps in an empty portal, until they are done or dismissed. Renders nothing for read-only users. */
 export const FirstDay = ({ className }: { className?: string }) => {
   const mayEdit = useCan('work.read');
-  const standing = standingOf(useCurrentUser());
+  const actingRole = actingRoleOf(useCurrentUser());
   const [{ hasBegun, isPutAway }, change] = useFirstDayState();
   const { data } = useWork(mayEdit && !isPutAway);
-  const steps = firstSteps.filter(({ needs }) => can(standing, needs));
+  const steps = firstSteps.filter(({ needs }) => can(actingRole, needs));
   const open = data ? steps.filter(({ step }) => !data.has[step]) : [];
   const begins = open.some(({ step }) => filling.includes(step));
   useEffect(() => {

@@ -8,7 +8,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Standing } from '#domain/access/permissions.ts';
+import type { ActingRole } from '#domain/access/permissions.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { getProduct } from '#domain/products/contract.ts';
@@ -68,7 +68,7 @@ const everythingIn = async ({ read }: Database): Promise<Map<string, string>> =>
 
 const signerOf = ({ userId }: Caller): Signer => ({
   userId: userId ?? 0,
-  standing: () => Promise.resolve('editor'),
+  actingRole: () => Promise.resolve('editor'),
   sign: async (queries: Queries, { at, meaning, subject }) => {
     const signed = {
       by: { id: userId ?? 0, name: 'Test editor' },
@@ -109,10 +109,10 @@ onBothEngines((engine) => {
       'https://labels.example.com',
     );
     let keys = 0;
-    const byOf = async (caller: Caller, standing: Standing, at: 0 | 1 | null): Promise<RunBy> => ({
+    const byOf = async (caller: Caller, actingRole: ActingRole, at: 0 | 1 | null): Promise<RunBy> => ({
       userId: caller.userId ?? 0,
-      name: `Test ${standing}`,
-      standing,
+      name: `Test ${actingRole}`,
+      actingRole,
       station: at === null ? null : await findStation(app.database.read, stations[at].id),
       source: { address: null, requestId: null },
       key: { value: `cut-${(keys += 1)}-000000`, bodyHash: 'one' },

@@ -3,7 +3,7 @@ import type { Partner } from '../access/scope.ts';
 import type { ProblemCode } from '../contract/problems.ts';
 
 /** The properties of an account that the rules check. */
-export interface Standing {
+export interface CheckedAccount {
   id: number;
   role: Role;
   /** The client or supplier to whose people it belongs; null for staff. */
@@ -12,14 +12,14 @@ export interface Standing {
 }
 
 /** An administrator's change to an account. */
-export interface StandingChange {
+export interface AccountChange {
   role?: Role | undefined;
   partner?: Partner | null | undefined;
   isActive?: boolean | undefined;
 }
 
 /** The number of administrators who can sign in. */
-export const activeAdministrators = (people: readonly Standing[]): number =>
+export const activeAdministrators = (people: readonly CheckedAccount[]): number =>
   people.filter(isActiveAdministrator).length;
 
 /**
@@ -28,8 +28,8 @@ export const activeAdministrators = (people: readonly Standing[]): number =>
  */
 export const refusalOfChange = (
   actorId: number | null,
-  person: Standing,
-  change: StandingChange,
+  person: CheckedAccount,
+  change: AccountChange,
   administrators: number,
 ): Extract<
   ProblemCode,
@@ -48,4 +48,5 @@ export const refusalOfChange = (
   return isLost && administrators <= 1 ? 'user.last_administrator' : null;
 };
 
-const isActiveAdministrator = ({ role, isActive }: Standing): boolean => role === 'administrator' && isActive;
+const isActiveAdministrator = ({ role, isActive }: CheckedAccount): boolean =>
+  role === 'administrator' && isActive;

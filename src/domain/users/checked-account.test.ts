@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeAdministrators, refusalOfChange } from './standing.ts';
+import { activeAdministrators, refusalOfChange } from './checked-account.ts';
 
 const ana = { id: 1, role: 'administrator', isActive: true, partner: null } as const;
 const ben = { id: 2, role: 'editor', isActive: true, partner: null } as const;
