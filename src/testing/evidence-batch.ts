@@ -4,7 +4,7 @@ import { createClient } from '#domain/clients/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { addRunPhoto } from '#domain/runs/contract.ts';
 import { sealText, signedPartOfSeal, type SealContent } from '#domain/runs/seal.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import type { Signer } from '#server/portal/portal.ts';
 import { Evidence } from '#server/runs/evidence/evidence.ts';
 import { filesIn, signerOf, verified, type Files } from './evidence.ts';

@@ -7,7 +7,7 @@ import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import { keyPath, manifestPath, signaturePath } from '#domain/runs/evidence/manifest.ts';
 import { verify, type Verification } from '#domain/runs/evidence/verify.ts';
 import { contentIn, readDirectory } from '#domain/runs/evidence/zip-format.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import { findSigner, fingerprintOf, type Signer } from '#server/portal/portal.ts';
 import { verifySignature } from '#server/portal/verify-signature.ts';
 import { zipOf } from '#server/runs/evidence/zip.ts';

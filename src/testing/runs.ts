@@ -4,7 +4,7 @@ import { createProduct } from '#domain/products/contract.ts';
 import { receiveRoll, type Roll } from '#domain/rolls/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import { RunEvent, type Run } from '#domain/runs/run.ts';
-import { sealedEvent } from '#domain/runs/sealed-event.ts';
+import { textOfEvent } from '#domain/runs/event-text.ts';
 import {
   addRunEvent,
   createRun,
@@ -197,7 +197,7 @@ export const repeatLastEvent = async (database: Database, runId: number, times: 
         const detail: unknown = JSON.parse(row.detail);
         const reasons = { reason: null, said: null };
         const event = RunEvent.omit({ sha256: true }).parse({ ...row, ...reasons, user, station, detail });
-        row.sha256 = hash('sha256', sealedEvent(runId, event));
+        row.sha256 = hash('sha256', textOfEvent(runId, event));
         return { ...row };
       });
       await insertMany(queries, 'run_events', rows);

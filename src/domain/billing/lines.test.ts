@@ -17,7 +17,7 @@ test.each(['', '-1', '1.', '.5', '1,5', '1e3', '0.12345', '１'])('%j is none', 
   expect(isDecimal(text)).toBe(false),
 );
 
-test('over 10,000 runs with changing rates, the lines add up to the sealed quantities times the rate of their day', () => {
+test('over 10,000 runs with changing rates, the lines add up to the closed quantities times the rate of their day', () => {
   const random = mulberry32(40);
   const pick = (most: number) => Math.floor(random() * most);
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);

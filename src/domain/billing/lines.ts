@@ -18,7 +18,7 @@ export interface DatedRate {
   from: string;
 }
 
-/** The sealed quantities of a closed run. */
+/** The quantities of a closed run. */
 export interface ClosedRun {
   id: number;
   /** The packaging level of its labels. */

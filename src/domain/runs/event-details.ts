@@ -31,7 +31,7 @@ const check = z.strictObject({
 
 export type PublishedRelease = z.infer<typeof PublishedRelease>;
 
-/** What the event of each kind seals besides who, when, where and the verdict. A value that there is not is left out. */
+/** What the event of each kind holds besides who, when, where and the verdict. A value that there is not is left out. */
 export const eventDetails = {
   start: RunPlan.omit({ work: true }).extend({
     station: Named,

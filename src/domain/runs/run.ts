@@ -69,11 +69,11 @@ export const Due = z.enum(['first_piece', 'issue', 'resume', 'every', 'last']);
 export type Due = z.infer<typeof Due>;
 
 /**
- * An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. Format 1 sealed
- * a sentence, `reason`; from format 2 on it seals a fact, `said`, and `reason` is its sentence. Format 3 seals all that
+ * An event of a run. `sha256` is the hash of its text, which includes `prior`: see `textOfEvent`. Format 1 held
+ * a sentence, `reason`; from format 2 on it holds a fact, `said`, and `reason` is its sentence. Format 3 holds all that
  * the rules need to be played again, format 4 also of what a known-wrong code was, format 5 which of its release's labels a run is
  * of; from format 6 on, a run that is moved before labels are issued is cleared again, and from format 7 on any other, too, and
- * a code is read however people and programs write it. Format 8 seals the numbers on pages. A change of the rules by which an event that is stored would be judged
+ * a code is read however people and programs write it. Format 8 holds the numbers on pages. A change of the rules by which an event that is stored would be judged
  * otherwise needs the next format, and so does a new kind of event.
  */
 export const RunEvent = z
@@ -277,7 +277,7 @@ export const RunPlan = z.object({
   level: z.enum(codeLevels),
   /**
    * What is done instead of labelling, by which it is billed and its time is counted; absent where goods are labelled. No rule
-   * goes by it, and it is not sealed.
+   * goes by it, and it is in no event.
    */
   work: z.enum(works).optional(),
   quantity: z.int(),

@@ -4,7 +4,7 @@ import { IdParams } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { works } from './works.ts';
 
-/** How fast a label of a product was labelled, from the sealed events of closed runs. */
+/** How fast a label of a product was labelled, from the events of closed runs. */
 export const getTimes = endpoint({
   method: 'GET',
   path: '/api/products/:id/times',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A value in a fact: plain data, another fact, or a list of facts. */
 export type SaidValue = string | number | boolean | null | StoredSaid | readonly StoredSaid[];
 
-/** A fact as it is stored, sealed and sent: the code of a sentence and its values. `say` makes the sentence. */
+/** A fact as it is stored, hashed and sent: the code of a sentence and its values. `say` makes the sentence. */
 export interface StoredSaid {
   code: string;
   values: { [name: string]: SaidValue };

@@ -64,7 +64,7 @@ onBothEngines((engine) => {
       return { clientId, runId: run.id };
     };
 
-    test('a closed run makes exact lines of its sealed quantities, which the client sees and nobody else’s', async () => {
+    test('a closed run makes exact lines of its final quantities, which the client sees and nobody else’s', async () => {
       const { clientId, runId } = await addBilledRun();
       const other = await addBilledRun();
       await put(other.clientId, [rate()]);

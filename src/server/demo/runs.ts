@@ -157,7 +157,7 @@ const runsOf = async (
     });
     const draft = { productId: product.id, stationId: station.id, quantity, batch, bestBefore: '2027-03-31' };
     const { id } = await runs.start(draft, by('worker'));
-    // As the call reads it: what is sealed is in the order of the contract.
+    // As the call reads it: what an event holds is in the order of the contract.
     const does = async (act: RunAct, who: 'worker' | 'second' = 'worker') => {
       const { verdict, reason } = await runs.act(id, RunAct.parse(act), by(who), signers[who]);
       if (verdict === 'refused') throw new Error(`The demo’s run refuses ${act.kind}: ${reason}`);

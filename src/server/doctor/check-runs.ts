@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { z, ZodError } from 'zod';
 import { Replay } from '#domain/runs/evidence/replay.ts';
 import type { Releases } from '#domain/runs/evidence/replay-start.ts';
-import { readLine, type SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
-import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
+import { readLine, type WrittenEvent } from '#domain/runs/evidence/event-line.ts';
+import { noPrior, textOfEvent } from '#domain/runs/event-text.ts';
 import { counted } from '#domain/words/counted.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findRelease } from '../releases/store.ts';
@@ -55,7 +55,7 @@ const Start = z.object({
 });
 
 /** The contents of the releases that the start of a run names; null if they are gone. */
-const releasesOf = async (read: Queries, { detail }: SealedEvent): Promise<Releases> => {
+const releasesOf = async (read: Queries, { detail }: WrittenEvent): Promise<Releases> => {
   const { productId, release, clientId, clientRelease } = Start.parse(detail);
   const product = await findRelease(read, 'product', productId, release);
   const client =
@@ -75,13 +75,13 @@ const faultOf = async (read: Queries, head: RunHead): Promise<string | null> => 
         if (event.seq > head.seq) break;
         if (event.seq !== seq + 1) return `lacks event ${seq + 1}.`;
         if (event.prior !== prior) return `has an event ${event.seq} that does not follow the one before it.`;
-        const line = sealedEvent(head.id, event);
+        const line = textOfEvent(head.id, event);
         if (hash('sha256', line) !== sha256)
           return `has been altered: event ${event.seq} does not have its hash.`;
-        const sealed = readLine(line);
-        if (!sealed) return `has been altered: event ${event.seq} cannot be read.`;
-        replay ??= new Replay(head.id, { releases: await releasesOf(read, sealed), used: new Map() });
-        const [fault] = replay.next(sealed);
+        const written = readLine(line);
+        if (!written) return `has been altered: event ${event.seq} cannot be read.`;
+        replay ??= new Replay(head.id, { releases: await releasesOf(read, written), used: new Map() });
+        const [fault] = replay.next(written);
         if (fault !== undefined) return `is not what the rules allow: event ${event.seq} ${fault}`;
         [seq, prior] = [event.seq, sha256];
       }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { SealFile } from '#domain/runs/seal.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import { counted } from '#domain/words/counted.ts';
 import type { Clock } from '../clock.ts';

@@ -2,7 +2,7 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { Release } from '#domain/record/release.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
-import { type Released, sealed, shownSummary } from '../releases/store.ts';
+import { type Released, hashedContent, shownSummary } from '../releases/store.ts';
 import { clientKind, productKind, type DraftKind, type Versioned } from './draft-kind.ts';
 import { findDraft, findNames } from './draft-store.ts';
 
@@ -26,7 +26,7 @@ export const findDraftRelease = async <T extends { id: number; version: number }
     approvedBy: null,
     ...shownSummary(draft.summary ?? summaryOf(changesBetween(kind.entity, current, drafted))),
     artworkReason: draft.artworkReason,
-    sha256: (await sealed(queries, { content, fileKeys: kind.fileKeysOf(drafted) })).sha256,
+    sha256: (await hashedContent(queries, { content, fileKeys: kind.fileKeysOf(drafted) })).sha256,
   };
 };
 

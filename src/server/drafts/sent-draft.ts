@@ -3,7 +3,7 @@ import type { Release } from '#domain/record/release.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import { findArtworkFaults } from '../artwork/used-artwork.ts';
 import type { Queries } from '../db/database.ts';
-import { sealed } from '../releases/store.ts';
+import { hashedContent } from '../releases/store.ts';
 import { findConcerned } from './concerned-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findNames, type DraftRow } from './draft-store.ts';
@@ -52,6 +52,6 @@ export const waitingRelease = async <T extends { id: number; version: number }, 
     summary: draft.summary ?? '',
     said: null,
     artworkReason: draft.artworkReason,
-    sha256: (await sealed(queries, { content, fileKeys })).sha256,
+    sha256: (await hashedContent(queries, { content, fileKeys })).sha256,
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getPortal } from '#domain/portal/contract.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { filesIn, signerOf, verified } from '#testing/evidence.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';

@@ -97,10 +97,13 @@ const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]
     )
     .execute();
 
-type Sealed = Pick<Draft, 'content' | 'fileKeys'>;
+type Hashable = Pick<Draft, 'content' | 'fileKeys'>;
 
 /** Canonical JSON of the content with the hashes of its files, and the SHA-256 of that JSON. */
-const seal = (draft: Sealed, hashes: ReadonlyMap<string, string>): { content: string; sha256: string } => {
+const hashed = (
+  draft: Hashable,
+  hashes: ReadonlyMap<string, string>,
+): { content: string; sha256: string } => {
   const files = Object.fromEntries(
     draft.fileKeys.flatMap((key) => {
       const sha256 = hashes.get(key);
@@ -112,8 +115,10 @@ const seal = (draft: Sealed, hashes: ReadonlyMap<string, string>): { content: st
 };
 
 /** The stored content that a release would have, and its hash. */
-export const sealed = async (queries: Queries, draft: Sealed): Promise<{ content: string; sha256: string }> =>
-  seal(draft, await findHashes(queries, draft.fileKeys));
+export const hashedContent = async (
+  queries: Queries,
+  draft: Hashable,
+): Promise<{ content: string; sha256: string }> => hashed(draft, await findHashes(queries, draft.fileKeys));
 
 /**
  * Publishes records, each under the number that it was shown with or the next, unless its latest release has the same
@@ -134,7 +139,7 @@ export const publish = async (
     );
     const clientsOf = new Map(batch.map(({ id, content }) => [id, content['clientId'] ?? null]));
     const rows = batch.flatMap((draft) => {
-      const { content, sha256 } = seal(draft, hashes);
+      const { content, sha256 } = hashed(draft, hashes);
       const before = latest.get(draft.id);
       if (before?.sha256 === sha256) return [];
       return {
@@ -188,7 +193,7 @@ const announceReleases = async (
 };
 
 /** A record's content as it would be published. */
-export type Unpublished = Sealed & { id: number };
+export type Unpublished = Hashable & { id: number };
 
 /** Of these records, those without a release, and those whose content is not that of their latest release. */
 export const findUnlike = async (
@@ -205,7 +210,7 @@ export const findUnlike = async (
   );
   return records.flatMap((record) => {
     const last = latest.get(record.id);
-    return last?.sha256 === seal(record, hashes).sha256
+    return last?.sha256 === hashed(record, hashes).sha256
       ? []
       : [{ id: record.id, isReleased: last !== undefined }];
   });

@@ -7,7 +7,7 @@ import { eventDetails } from '#domain/runs/event-details.ts';
 import type { ActingRole } from '#domain/access/permissions.ts';
 import { Role } from '#domain/access/roles.ts';
 import { eventFormat, type RunEvent } from '#domain/runs/run.ts';
-import { sealedEvent } from '#domain/runs/sealed-event.ts';
+import { textOfEvent } from '#domain/runs/event-text.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { appendEvent } from './events-store.ts';
@@ -63,9 +63,9 @@ export const append = async (
     detail: Detail.parse(eventDetails[kind].parse(detail)),
     prior: run.sha256,
   };
-  const sealed = sealedEvent(run.id, text);
-  const event: RunEvent = { ...text, sha256: hash('sha256', sealed) };
-  const eventBytes = run.eventBytes + Buffer.byteLength(sealed) + 1;
+  const written = textOfEvent(run.id, text);
+  const event: RunEvent = { ...text, sha256: hash('sha256', written) };
+  const eventBytes = run.eventBytes + Buffer.byteLength(written) + 1;
   const mostBytes = endsRun.has(kind) ? limits.run.eventBytesToEnd : limits.run.eventBytes;
   if (eventBytes > mostBytes) throw new Problem('run.full');
   const id = await appendEvent(queries, run.id, event, { ...run, eventBytes });

@@ -12,7 +12,7 @@ import { findLastEnded } from './open-runs-store.ts';
 import type { StoredRun } from './store.ts';
 import { findLastChallenge } from './who.ts';
 
-/** What the event of an act seals: what the act says, what the portal knows of it, and who signed it. */
+/** What the event of an act holds: what the act says, what the portal knows of it, and who signed it. */
 export const detailsOf = async (
   queries: Queries,
   run: StoredRun,

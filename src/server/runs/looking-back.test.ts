@@ -6,9 +6,9 @@ import type { RunAct } from '#domain/runs/acts.ts';
 import * as back from '#domain/runs/back-contract.ts';
 import { getRun, listRuns } from '#domain/runs/contract.ts';
 import { said } from '#domain/words/say.ts';
-import { readLine } from '#domain/runs/evidence/sealed-line.ts';
+import { readLine } from '#domain/runs/evidence/event-line.ts';
 import { Replay } from '#domain/runs/evidence/replay.ts';
-import { sealedEvent } from '#domain/runs/sealed-event.ts';
+import { textOfEvent } from '#domain/runs/event-text.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addPrinter } from '#testing/factories.ts';
 import {
@@ -270,7 +270,7 @@ onBothEngines((engine) => {
         const releases = { product: release?.content ?? null, client: null };
         const replay = new Replay(dated.id, { releases, used: new Map() });
         const lines = events.map((event) =>
-          sealedEvent(dated.id, {
+          textOfEvent(dated.id, {
             ...event,
             detail: event.kind === 'print' ? { ...event.detail, ...print } : event.detail,
           }),

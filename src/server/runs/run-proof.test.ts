@@ -330,7 +330,7 @@ onBothEngines((engine) => {
     );
 
     testOnce(engine)(
-      'each event seals a fact of its own shape, and a run in the middle of format 1 goes on',
+      'each event holds a fact of its own shape, and a run in the middle of format 1 goes on',
       async () => {
         const goods = await addRunGoods(app, next());
         const station = await addRunStation(app, next());

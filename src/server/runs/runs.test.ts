@@ -6,7 +6,7 @@ import { createProduct } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
 import { addRunEvent, addRunPhoto, createRun, getRun } from '#domain/runs/contract.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
-import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
+import { noPrior, textOfEvent } from '#domain/runs/event-text.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
@@ -99,7 +99,7 @@ onBothEngines((engine) => {
       for await (const events of eventsOf(portal.app.database.read, run.id))
         for (const { sha256, ...rest } of events) {
           seq += 1;
-          expect([rest.seq, rest.prior, hash('sha256', sealedEvent(run.id, rest))]).toEqual([
+          expect([rest.seq, rest.prior, hash('sha256', textOfEvent(run.id, rest))]).toEqual([
             seq,
             prior,
             sha256,

@@ -16,7 +16,7 @@ import { atTheStart, play } from '#domain/runs/machine.ts';
 import { isDone, type Move, type Moved } from '#domain/runs/move.ts';
 import { noProof, Proof, type RunEvent } from '#domain/runs/run.ts';
 import { plainScan } from '#domain/runs/plain-scan.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import type { Circumstances } from '#domain/runs/turns.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { z } from 'zod';
-import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
+import type { WrittenEvent } from '#domain/runs/evidence/event-line.ts';
 
 const [, , path = '', change = ''] = process.argv;
 
@@ -50,7 +50,7 @@ const { Role } = await import('#domain/access/roles.ts');
 const limits = await import('#domain/limits.ts');
 const { Replay } = await import('#domain/runs/evidence/replay.ts');
 const { readJson } = await import('#domain/runs/evidence/read-json.ts');
-const { readLine } = await import('#domain/runs/evidence/sealed-line.ts');
+const { readLine } = await import('#domain/runs/evidence/event-line.ts');
 const { verify } = await import('#domain/runs/evidence/verify.ts');
 const { contentIn, readDirectory } = await import('#domain/runs/evidence/zip-format.ts');
 const { verifySignature } = await import('#server/portal/verify-signature.ts');
@@ -74,7 +74,7 @@ const events = textOf('runs/1/events.jsonl')
   .flatMap((line) => readLine(line) ?? []);
 
 /** What the rules find in the run if the events of a kind are changed. */
-const faultsOf = (kind: string, changed: (event: SealedEvent) => Partial<SealedEvent>): string[] => {
+const faultsOf = (kind: string, changed: (event: WrittenEvent) => Partial<WrittenEvent>): string[] => {
   const replay = new Replay(1, { releases, used: new Map() });
   return events.flatMap((event) =>
     replay
@@ -85,7 +85,7 @@ const faultsOf = (kind: string, changed: (event: SealedEvent) => Partial<SealedE
 
 const signedAs =
   (role: string) =>
-  ({ detail }: SealedEvent): Partial<SealedEvent> => ({
+  ({ detail }: WrittenEvent): Partial<WrittenEvent> => ({
     detail: { ...detail, signed: { ...Object(detail['signed']), role } },
   });
 

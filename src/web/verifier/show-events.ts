@@ -1,6 +1,6 @@
 import { shownInstant } from '#domain/runs/evidence/shown-instant.ts';
 import { counted } from '#domain/words/counted.ts';
-import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
+import type { WrittenEvent } from '#domain/runs/evidence/event-line.ts';
 import { judgedUpTo } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
@@ -13,11 +13,11 @@ import { verifierWords as words } from './wording.ts';
 
 const shownAtOnce = 200;
 
-const who = ({ user, station }: Pick<SealedEvent, 'user' | 'station'>): string =>
+const who = ({ user, station }: Pick<WrittenEvent, 'user' | 'station'>): string =>
   station ? `${user.name}, ${station.name}` : user.name;
 
 /** How the parts of a checked piece were proved. */
-const provedIn = (detail: SealedEvent['detail']): [string, string][] => {
+const provedIn = (detail: WrittenEvent['detail']): [string, string][] => {
   const proof = Proof.safeParse(detail['proof']).data ?? noProof;
   const by = (how: 'scanned' | 'seen', title: string): [string, string][] => {
     const parts = Object.entries(proof).flatMap(([part, one]) => (one === how ? [part] : []));
@@ -27,7 +27,7 @@ const provedIn = (detail: SealedEvent['detail']): [string, string][] => {
 };
 
 /** What an event says of its own, as its record says it; of a kind that is not known, everything. */
-const detailWords = ({ kind, detail }: SealedEvent, sentence: string | null): string => {
+const detailWords = ({ kind, detail }: WrittenEvent, sentence: string | null): string => {
   if (kind === 'start') return '';
   const known = RunEventKind.safeParse(kind).data;
   if (known === undefined) return shownValue(detail);
@@ -39,7 +39,7 @@ const detailWords = ({ kind, detail }: SealedEvent, sentence: string | null): st
   return facts.map(([name, value]) => `${name}: ${value}`).join(' · ');
 };
 
-const rowOf = (event: SealedEvent, isJudged: boolean): HTMLElement => {
+const rowOf = (event: WrittenEvent, isJudged: boolean): HTMLElement => {
   const { seq, at, kind, verdict, reason = null, said = null } = event;
   const sentence = said === null ? reason : wordsOf(said);
   const names = isJudged ? verdictNames : saidVerdicts;
@@ -63,7 +63,7 @@ const rowOf = (event: SealedEvent, isJudged: boolean): HTMLElement => {
 export const showEvents = (run: VerifiedRun, verification: Verification): HTMLElement[] => {
   const { id, events, unmet } = run;
   const last = judgedUpTo(run, verification);
-  const shownRow = (event: SealedEvent) => rowOf(event, event.seq <= last && !unmet.has(event.seq));
+  const shownRow = (event: WrittenEvent) => rowOf(event, event.seq <= last && !unmet.has(event.seq));
   const body = make('tbody', {}, ...events.slice(0, shownAtOnce).map(shownRow));
   const shown = table(
     words.eventsRun({ id }),

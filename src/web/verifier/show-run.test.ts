@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atTheStart } from '#domain/runs/machine.ts';
-import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
+import type { WrittenEvent } from '#domain/runs/evidence/event-line.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
@@ -8,7 +8,7 @@ import { showRun } from './show-run.ts';
 
 const proof = { product: 'scanned', label: 'scanned', batch: null, date: null };
 
-const event = (seq: number, kind: string, detail: SealedEvent['detail'] = {}): SealedEvent => ({
+const event = (seq: number, kind: string, detail: WrittenEvent['detail'] = {}): WrittenEvent => ({
   run: 7,
   seq,
   at: '2026-11-26T08:00:00.000Z',

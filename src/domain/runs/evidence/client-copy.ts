@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../releases/canonical-json.ts';
 import type { RunEvent } from '../run.ts';
-import { noPrior } from '../sealed-event.ts';
+import { noPrior } from '../event-text.ts';
 import type { Digest, Find } from './read-files.ts';
-import { readLineAs, SealedEvent } from './sealed-line.ts';
+import { readLineAs, WrittenEvent } from './event-line.ts';
 
 /**
  * An event as its line in a client's copy says it. `whole` is the SHA-256 of the whole event, which seals and the full
  * evidence have; `prior` is that of the line before in the copy.
  */
-const CopiedEvent = SealedEvent.extend({ whole: z.string().regex(/^[0-9a-f]{64}$/) }).strict();
+const CopiedEvent = WrittenEvent.extend({ whole: z.string().regex(/^[0-9a-f]{64}$/) }).strict();
 
 export const copyPath = (runId: number): string => `runs/${runId}/for-client.jsonl`;
 
@@ -28,9 +28,9 @@ export const readCopy = async (
   id: number,
   text: string,
   { digest, find }: { digest: Digest; find: Find },
-): Promise<{ events: SealedEvent[]; sha256s: string[] }> => {
+): Promise<{ events: WrittenEvent[]; sha256s: string[] }> => {
   const path = copyPath(id);
-  const events: SealedEvent[] = [];
+  const events: WrittenEvent[] = [];
   const sha256s: string[] = [];
   let prior = noPrior;
   const lines = text.split('\n');
@@ -42,8 +42,8 @@ export const readCopy = async (
       find(path, `Event ${place} of run ${id} was changed, removed or added in this copy.`);
       return { events, sha256s };
     }
-    const { whole, ...sealed } = event;
-    events.push(sealed);
+    const { whole, ...written } = event;
+    events.push(written);
     sha256s.push(whole);
     prior = await digest(new TextEncoder().encode(line));
   }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { noProof } from '../run.ts';
 import { compareChallenges } from './compare-challenges.ts';
-import type { SealedEvent } from './sealed-line.ts';
+import type { WrittenEvent } from './event-line.ts';
 
 const at = '2026-01-15T08:00:00.000Z';
 const event = (
   kind: string,
   detail: Record<string, unknown>,
-  more: Partial<SealedEvent> = {},
-): SealedEvent => ({
+  more: Partial<WrittenEvent> = {},
+): WrittenEvent => ({
   run: 1,
   seq: 1,
   at,

@@ -1,14 +1,14 @@
 import { eventDetails } from '../event-details.ts';
 import type { Find } from './read-files.ts';
-import type { SealedEvent } from './sealed-line.ts';
+import type { WrittenEvent } from './event-line.ts';
 
 interface RunWithEvents {
   id: number;
-  events: readonly SealedEvent[];
+  events: readonly WrittenEvent[];
 }
 
 /** The event of another run in which a first piece says that its station caught a known-wrong code; null if it names none. */
-const namedBy = ({ kind, detail }: SealedEvent) =>
+const namedBy = ({ kind, detail }: WrittenEvent) =>
   (kind === 'first_piece' && eventDetails.first_piece.safeParse(detail).data?.challenged) || null;
 
 /** Finds the first pieces that name an event of another run of the ZIP in which their station caught nothing. */

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../releases/canonical-json.ts';
-import type { SealedEvent } from './sealed-line.ts';
+import type { WrittenEvent } from './event-line.ts';
 import { jsonIn, type Find, type ZipFiles } from './read-files.ts';
 import { listedIn, manifestPath, type Manifest } from './manifest.ts';
 
@@ -80,7 +80,7 @@ export class NamedFiles {
   }
 
   /** Compares the files that an event names, and returns the pictures among them. */
-  inEvent({ seq, kind, detail }: SealedEvent, run: number): ShownPicture[] {
+  inEvent({ seq, kind, detail }: WrittenEvent, run: number): ShownPicture[] {
     const who = nameOf(seq, run);
     if (kind === 'photo') {
       const path = `files/${textOf(detail['key'])}`;
@@ -95,7 +95,7 @@ export class NamedFiles {
   }
 
   /** Whether every file that an event names is here, and is the one. */
-  hasAllOf({ seq }: SealedEvent, run: number): boolean {
+  hasAllOf({ seq }: WrittenEvent, run: number): boolean {
     return !this.#unmet.has(nameOf(seq, run));
   }
 

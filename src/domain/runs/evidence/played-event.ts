@@ -3,10 +3,10 @@ import { actsWithin, type RunAct } from '../acts.ts';
 import type { eventDetails } from '../event-details.ts';
 import type { RunEventKind } from '../run.ts';
 import { judgedBy } from './judged-by.ts';
-import type { SealedEvent } from './sealed-line.ts';
+import type { WrittenEvent } from './event-line.ts';
 
 /** An event of a kind that this program knows. */
-export type PlayedEvent = Omit<SealedEvent, 'kind'> & { kind: RunEventKind };
+export type PlayedEvent = Omit<WrittenEvent, 'kind'> & { kind: RunEventKind };
 
 /** What the first event of a run says. */
 export type Start = z.infer<typeof eventDetails.start>;
@@ -22,7 +22,7 @@ const nothing: Partial<Record<RunEventKind, Record<string, null>>> = {
 };
 
 /** The format of an event; the first one was not written. */
-export const formatOf = ({ format = 1 }: Pick<SealedEvent, 'format'>): number => format;
+export const formatOf = ({ format = 1 }: Pick<WrittenEvent, 'format'>): number => format;
 
 const Act = actsWithin(judgedBy);
 

@@ -25,7 +25,7 @@ import { actOf, formatOf, type PlayedAct, type PlayedEvent, type Start } from '.
 import { ReplayedPages } from './replay-pages.ts';
 import { faultsOfStart, type Releases } from './replay-start.ts';
 import { judgeAgain, type OnceUsed } from './judge-again.ts';
-import type { SealedEvent } from './sealed-line.ts';
+import type { WrittenEvent } from './event-line.ts';
 import { wordsOf } from './words-of.ts';
 
 /** The first format of events that name all that the rules need. Older ones are read, and not played again. */
@@ -95,7 +95,7 @@ export class Replay {
   }
 
   /** Plays the next event. Returns why it could not have happened, in words that follow its name; else nothing. */
-  next(event: SealedEvent): string[] {
+  next(event: WrittenEvent): string[] {
     const faults = [
       ...(isInstant(event.at) ? [] : ['has a time that is none.']),
       ...(this.#lastAt > event.at ? ['is earlier than the one before it.'] : []),

@@ -1,4 +1,4 @@
-import type { SealedEvent } from './sealed-line.ts';
+import type { WrittenEvent } from './event-line.ts';
 
 /** What the events of a run add up to. */
 export interface Sums {
@@ -21,7 +21,7 @@ const isSeen = (proof: unknown): boolean =>
   ['product', 'label'].some((part) => Reflect.get(proof, part) === 'seen');
 
 /** The sums of a run, computed from its events alone. */
-export const sumsOf = (events: readonly SealedEvent[]): Sums => {
+export const sumsOf = (events: readonly WrittenEvent[]): Sums => {
   const sums: Sums = {
     issued: 0,
     spoiled: 0,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchKey } from '../../codes/code-key.ts';
 import { StoredSaid } from '../../words/said.ts';
 import { issuedOf, type Standing } from '../run.ts';
-import { noPrior } from '../sealed-event.ts';
+import { noPrior } from '../event-text.ts';
 import { copyPath, copyUnplayed, readCopy } from './client-copy.ts';
 import { counted } from '../../words/counted.ts';
 import type { OnceUsed } from './judge-again.ts';
@@ -10,7 +10,7 @@ import type { Manifest, SignedManifest } from './manifest.ts';
 import type { NamedFiles, ShownPicture } from './named-files.ts';
 import type { Digest, Find, ZipFiles } from './read-files.ts';
 import { Replay, type Replayed } from './replay.ts';
-import { readLine, readLineAs, type SealedEvent } from './sealed-line.ts';
+import { readLine, readLineAs, type WrittenEvent } from './event-line.ts';
 import { sumsOf, type Sums } from './sums.ts';
 import { runsInSeal, type GivenSeal } from './verify-seals.ts';
 
@@ -25,20 +25,20 @@ export interface SealOfRun {
 }
 
 /** An act that was refused, as the portal kept it beside the events. */
-export const SealedRefusal = z.strictObject({
+export const WrittenRefusal = z.strictObject({
   at: z.string(),
   user: z.strictObject({ id: z.int(), name: z.string() }),
   station: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
   kind: z.string(),
   said: StoredSaid,
 });
-export type SealedRefusal = z.infer<typeof SealedRefusal>;
+export type WrittenRefusal = z.infer<typeof WrittenRefusal>;
 
 export interface VerifiedRun {
   id: number;
-  events: readonly SealedEvent[];
+  events: readonly WrittenEvent[];
   sha256s: readonly string[];
-  refusals: readonly SealedRefusal[];
+  refusals: readonly WrittenRefusal[];
   sums: Sums;
   replayed: Replayed;
   seals: readonly SealOfRun[];
@@ -127,8 +127,8 @@ const verifyChain = async (
   text: string,
   path: string,
   { digest, find }: Pick<Surroundings, 'digest' | 'find'>,
-): Promise<{ events: SealedEvent[]; sha256s: string[] }> => {
-  const events: SealedEvent[] = [];
+): Promise<{ events: WrittenEvent[]; sha256s: string[] }> => {
+  const events: WrittenEvent[] = [];
   const sha256s: string[] = [];
   const lines = text.split('\n');
   if (lines.pop() !== '') find(path, `The last event of run ${id} was cut off.`);
@@ -224,12 +224,12 @@ const verifySeal = (
   return [{ number, at, seq, isKept: found === entry.sha256, isProven }];
 };
 
-const refusalsOf = (id: number, { files, named, find }: Surroundings): SealedRefusal[] => {
+const refusalsOf = (id: number, { files, named, find }: Surroundings): WrittenRefusal[] => {
   const path = `runs/${id}/refusals.jsonl`;
   named.note(path);
   const lines = (files.texts.get(path) ?? '').split('\n').filter((line) => line !== '');
   return lines.flatMap((line) => {
-    const refusal = readLineAs(SealedRefusal, line);
+    const refusal = readLineAs(WrittenRefusal, line);
     if (!refusal) find(path, `A refusal of run ${id} was changed: it cannot be read.`);
     return refusal ?? [];
   });

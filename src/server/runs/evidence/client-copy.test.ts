@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SealedRun } from '#domain/runs/seal.ts';
 import { copyPath } from '#domain/runs/evidence/client-copy.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { forger, sealOf } from '#testing/evidence-batch.ts';
 import { filesIn, manifested, signerOf, verified, zipped } from '#testing/evidence.ts';

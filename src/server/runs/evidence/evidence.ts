@@ -11,9 +11,9 @@ import { extensionOf } from '#domain/files/storage-key.ts';
 import { pemOf } from '#domain/portal/portal-key.ts';
 import { copiedLine, copyPath } from '#domain/runs/evidence/client-copy.ts';
 import { manifestText, type EvidenceOf, type ListedFile } from '#domain/runs/evidence/manifest.ts';
-import type { SealedRefusal } from '#domain/runs/evidence/verify-run.ts';
+import type { WrittenRefusal } from '#domain/runs/evidence/verify-run.ts';
 import type { Run, RunEvent } from '#domain/runs/run.ts';
-import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
+import { noPrior, textOfEvent } from '#domain/runs/event-text.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import { breathe } from '../../breathe.ts';
@@ -235,7 +235,7 @@ export class Evidence {
 
   /** The lines of a run's events. Adds the photos and print jobs that they refer to. */
   #events(run: Run, named: Named[]): Promise<Summed> {
-    return this.#lines(run, named, () => (events) => events.map((event) => sealedEvent(run.id, event)));
+    return this.#lines(run, named, () => (events) => events.map((event) => textOfEvent(run.id, event)));
   }
 
   /** The same as the client reads them, chained anew. */
@@ -286,7 +286,7 @@ export class Evidence {
         else if (id !== ids[place]) continue;
         place += 1;
         const user = { id: by.userId, name: by.name };
-        text += `${canonicalJson({ at, user, station: by.station, kind, said } satisfies SealedRefusal)}\n`;
+        text += `${canonicalJson({ at, user, station: by.station, kind, said } satisfies WrittenRefusal)}\n`;
         if (text.length < charactersAtOnce) continue;
         yield text;
         text = '';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { proves, provesNot } from '#domain/runs/proof.ts';
 import { groundsOf, headlineOf, isJudgedByRelease } from '#domain/runs/evidence/verdict-words.ts';
-import { readLine } from '#domain/runs/evidence/sealed-line.ts';
+import { readLine } from '#domain/runs/evidence/event-line.ts';
 import { Replay } from '#domain/runs/evidence/replay.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import { changedValues } from '#testing/samples/changed-values.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listSeals } from '#domain/runs/contract.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import { said } from '#domain/words/say.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { openLog } from '#testing/logged.ts';

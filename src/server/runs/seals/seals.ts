@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
-import { noPrior } from '#domain/runs/sealed-event.ts';
+import { noPrior } from '#domain/runs/event-text.ts';
 import { sealText, signedPartOfSeal } from '#domain/runs/seal.ts';
 import { said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';

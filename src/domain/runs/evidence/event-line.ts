@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts';
 const Named = z.object({ id: z.int(), name: z.string() });
 
 /** An event as its line in evidence says it. A newer portal may write kinds and formats that this program does not know. */
-export const SealedEvent = z.strictObject({
+export const WrittenEvent = z.strictObject({
   run: z.int(),
   seq: z.int(),
   at: z.string(),
@@ -22,11 +22,11 @@ export const SealedEvent = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
   prior: z.string(),
 });
-export type SealedEvent = z.infer<typeof SealedEvent>;
+export type WrittenEvent = z.infer<typeof WrittenEvent>;
 
 /** The event of a line; null if it is none, or not written as the portal writes it: with a sentence or with a fact. */
-export const readLine = (line: string): SealedEvent | null => {
-  const event = readLineAs(SealedEvent, line);
+export const readLine = (line: string): WrittenEvent | null => {
+  const event = readLineAs(WrittenEvent, line);
   if (event === null) return null;
   const [own, other] = event.format === undefined ? [event.reason, event.said] : [event.said, event.reason];
   return own !== undefined && other === undefined ? event : null;
