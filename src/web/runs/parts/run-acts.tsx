@@ -7,7 +7,8 @@ import { toast } from '#web/kit/layers/use-toast.ts';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useRunPhoto } from '../queries.ts';
-import type { OpenForm, RunDesk } from '../use-run-desk.ts';
+import type { OpenForm } from '../run-desk.ts';
+import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
 /** The actions that are open now. The run says which: see `openActs`. */

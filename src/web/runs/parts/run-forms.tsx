@@ -1,18 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FullRoll } from '#domain/rolls/contract.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { useRoll } from '#web/rolls/queries.ts';
 import { rollScreen } from '#web/rolls/wording.ts';
 import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
-import { playTone } from '#web/scan/tones.ts';
-import type { OpenForm, RunDesk } from '../use-run-desk.ts';
+import type { OpenForm } from '../run-desk.ts';
+import type { RunDesk } from '../use-run-desk.ts';
 import { labelsCounted, runWords as words } from '../wording.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { HoldRun } from './hold-run.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PrintForRun } from './print-for-run.tsx';
 import { SecondPerson } from './second-person.tsx';
-import { Verdict } from './verdict.tsx';
 
 type RunFormsProps = { run: FullRun; desk: RunDesk };
 
@@ -35,7 +34,7 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
   if (isPending) return <AwaitedLayer onClose={onClose} />;
   // Judged at its scan, not after the number was typed.
   const why = roll ? whyNot(roll, run.productId) : null;
-  if (why !== null) return <WrongRoll code={code} why={why} onClose={onClose} />;
+  if (why !== null) return <WrongRoll desk={desk} code={code} why={why} />;
   return (
     <AskDialog
       title={words.rollTitle(code)}
@@ -71,18 +70,15 @@ const whyNot = ({ state, reason, withinPercent, products }: FullRoll, productId:
   return fit && !fit.fits ? fit.sentence : null;
 };
 
-type WrongRollProps = { code: string; why: string; onClose: () => void };
-
-const WrongRoll = ({ code, why, onClose }: WrongRollProps) => {
-  useEffect(() => playTone('stop'), []);
-  return (
-    <Verdict
-      verdict={{ is: 'wrong', title: words.wrongRoll(code), text: why }}
-      onDismiss={onClose}
-      onAgain={onClose}
-      onYes={onClose}
-    />
-  );
+/** A question that is taken back for a verdict. */
+const WrongRoll = ({ desk, code, why }: { desk: RunDesk; code: string; why: string }) => {
+  const refuse = useEffectEvent(() => {
+    desk.refuseRoll(code, why);
+  });
+  useEffect(() => {
+    refuse();
+  }, []);
+  return null;
 };
 
 /** A roll of about so many labels is counted again when it goes back. */

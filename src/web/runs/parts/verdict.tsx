@@ -35,17 +35,15 @@ const looks = {
 
 type VerdictProps = {
   verdict: StoppingVerdict;
+  /** Sends the lost action again, does what the verdict asks about, or lets it go away. */
+  onAnswer: () => void;
   onDismiss: () => void;
-  /** Sends the lost action again. */
-  onAgain: () => void;
-  /** Does what the verdict asks about. */
-  onYes: () => void;
 };
 
 const yesOf = (is: StoppingVerdict['is']): string => (is === 'ask' ? words.yes : words.isNextPiece);
 
 /** A verdict over the whole screen, by colour, shape and words. The caller plays the tone. */
-export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) => {
+export const Verdict = ({ verdict, onAnswer, onDismiss }: VerdictProps) => {
   const { is, title, text, isCaught = false } = verdict;
   const { Icon, look } = looks[is];
   const button = useRef<HTMLButtonElement>(null);
@@ -109,7 +107,7 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
           size="large"
           // The accent is hardly seen on red.
           className={is === 'wrong' ? 'outline-stock' : undefined}
-          onClick={is === 'lost' ? onAgain : verdict.yes ? onYes : onDismiss}
+          onClick={onAnswer}
         >
           {is === 'lost' ? words.again : verdict.yes ? yesOf(is) : words.dismiss}
         </Button>

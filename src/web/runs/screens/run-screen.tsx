@@ -157,12 +157,7 @@ const Found = ({ run }: { run: FullRun }) => {
           <RunForms run={run} desk={desk} />
         ) : (
           // No dialog is open below it: that would keep the focus, and Enter would do its act a second time.
-          <Verdict
-            verdict={desk.verdict}
-            onDismiss={desk.dismiss}
-            onAgain={desk.sendAgain}
-            onYes={desk.goOn}
-          />
+          <Verdict verdict={desk.verdict} onAnswer={desk.answerVerdict} onDismiss={desk.dismiss} />
         )}
       </div>
       <KnownWrongCard />
