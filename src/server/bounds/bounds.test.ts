@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '#domain/auth/contract.ts';
 import { clearOut, listStored, type Clearable } from '#domain/clear-out/contract.ts';
@@ -87,6 +88,20 @@ onBothEngines((engine) => {
         ['attempts', 1],
       ]);
       expect(added.get('attempts')?.bytes).toBeGreaterThanOrEqual(400);
+    });
+
+    test('is refused where a statement hides how many rows it inserts', async () => {
+      const scan = { day: '2020-01-02', product_id: 1, count: 1 };
+      const hiding = database.write((queries) =>
+        notingAdded(new Map(), async () => {
+          await queries.insertInto('scans').values(scan).execute();
+          await sql`with added as (insert into scans (day, product_id, count) values ('2020-01-02', 2, 1) returning day)
+            select day from added`.execute(queries);
+        }),
+      );
+      await expect(hiding).rejects.toThrow(engine.name === 'PostgreSQL' ? 'nobody can count' : /syntax|near/);
+      const stored = database.read.selectFrom('scans').select('day').where('day', '=', '2020-01-02');
+      expect(await stored.execute()).toEqual([]);
     });
 
     test('is refused beyond the bound of a day, by rows or bytes; others go on, and so does the next day', async () => {

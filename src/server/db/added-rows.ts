@@ -16,7 +16,9 @@ const noting = new AsyncLocalStorage<AddedByTable>();
 export const notingAdded = <T>(added: AddedByTable, work: () => Promise<T>): Promise<T> =>
   noting.run(added, work);
 
-const insertion = /^insert into "?(\w+)"?/;
+const insertion = /^\s*insert into "?(\w+)"?/i;
+/** An insertion within another statement, or into what it replaces: how many rows it adds is not told. */
+const hidden = /\b(?:insert(?: or \w+)?|replace|merge)\s+into\b/i;
 
 const bytesOf = (value: unknown): number =>
   typeof value === 'string' ? Buffer.byteLength(value) : value instanceof Uint8Array ? value.byteLength : 8;
@@ -27,7 +29,10 @@ const note = (
   { rows, numAffectedRows }: QueryResult<unknown>,
 ): void => {
   const [, table] = insertion.exec(sql) ?? [];
-  if (table === undefined) return;
+  if (table === undefined) {
+    if (hidden.test(sql)) throw new TypeError(`This adds rows that nobody can count: ${sql}`);
+    return;
+  }
   const inserted = rows.length > 0 ? rows.length : Number(numAffectedRows ?? 0);
   if (inserted === 0) return;
   const before = added.get(table) ?? { rows: 0, bytes: 0 };
@@ -50,7 +55,10 @@ const watch = (connection: DatabaseConnection): DatabaseConnection => {
   return connection;
 };
 
-/** A dialect whose connections note what their statements insert, however a statement was built: see `notingAdded`. */
+/**
+ * A dialect whose connections note what their statements insert, however a statement was built: see `notingAdded`. Compiled
+ * queries run past them, and so only read: see `compiledQuery`.
+ */
 export const withNotes = (dialect: Dialect): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { compiledQuery, type Places } from './compiled-query.ts';
 import { openDatabase } from './engines/open-database.ts';
 
@@ -59,6 +59,25 @@ onBothEngines((engine) => {
         expect(await count(database.read, { name: 'Mill' })).toEqual([{ n: 0 }]);
       });
       expect(await count(database.read, { name: 'Mill' })).toEqual([{ n: 1 }]);
+    });
+
+    test('only reads: one that inserts would add rows that nobody counts', async () => {
+      const refused = async (build: (queries: Queries) => CompiledQuery) => {
+        const compiled = compiledQuery({ isNamed: false }, build);
+        await expect(database.write((queries) => compiled(queries, {}))).rejects.toThrow('only reads');
+      };
+      const scan = { day: '2020-01-01', product_id: 1, count: 1 };
+      await refused((queries) => queries.insertInto('scans').values(scan).compile());
+      await refused((queries) => queries.updateTable('scans').set({ count: 2 }).compile());
+      await refused((queries) => queries.deleteFrom('scans').compile());
+      await refused((queries) =>
+        queries
+          .with('added', (within) => within.insertInto('scans').values(scan).returning('day'))
+          .selectFrom('added')
+          .selectAll()
+          .compile(),
+      );
+      expect(await database.read.selectFrom('scans').selectAll().execute()).toEqual([]);
     });
 
     test('of more shapes than are cached leaves no statement behind for each time that one is built again', async () => {

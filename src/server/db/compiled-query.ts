@@ -59,10 +59,21 @@ const nameOf = (text: string, names: Set<string>): string | undefined => {
 };
 
 /**
+ * Statements that only read. A compiled query runs past Kysely's connections, which begin a transaction for what writes and note
+ * what is inserted (`withNotes`).
+ */
+const reads =
+  /^\s*(?:select|with)\b(?!.*\b(?:insert\s+into|update\s+\S+\s+set|delete\s+from|merge\s+into)\b)/is;
+
+const requireReading = (text: string): void => {
+  if (!reads.test(text)) throw new TypeError(`A compiled query only reads, and this one does more: ${text}`);
+};
+
+/**
  * Compiles a query once per shape and database, and runs it with new values: building a query with Kysely takes 25 to
  * 100 µs, as long as SQLite takes to run it. `shape` is everything that changes the text. With `isNamed`, it is a
  * prepared statement, which PostgreSQL plans once per connection. Do not set `isNamed` for text searches, whose best
- * plan depends on the text (176 ms against 1.2 ms). A query that writes may run in a transaction only.
+ * plan depends on the text (176 ms against 1.2 ms). Throws a TypeError if the query writes.
  */
 export const compiledQuery = <Values extends object, Row, Shape = undefined>(
   { isNamed }: { isNamed: boolean },
@@ -88,6 +99,7 @@ export const compiledQuery = <Values extends object, Row, Shape = undefined>(
     if (found) return found;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the proxy has a place for every name
     const query = build(queries, places as Places<Values>, shape);
+    requireReading(query.sql);
     const compiled = { query, name: isNamed ? nameOf(query.sql, shapes.names) : undefined };
     const oldest = byShape.keys().next();
     if (byShape.size >= mostShapes && !oldest.done) byShape.delete(oldest.value);
