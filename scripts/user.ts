@@ -21,6 +21,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { NewerDatabase } from '#server/db/failure.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { removePasskeys } from '#server/passkeys/remove-passkeys.ts';
+import { onlyWhileAllowed } from '#server/sessions/acting.ts';
 import { addUser } from '#server/users/add-user.ts';
 import { UserService } from '#server/users/service.ts';
 
@@ -70,7 +71,8 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
   const { values, positionals } = parse(args);
   const [command, email, wantedRole, ...rest] = positionals;
   if (values.help || command === undefined) return parts.say(usage);
-  const users = new UserService(parts.database, parts.clock);
+  const database = onlyWhileAllowed(parts.database, parts.clock);
+  const users = new UserService(database, parts.clock);
   const now = parts.clock();
   if (command === 'list') {
     for (const line of tableOf(await users.list(), now)) parts.say(line);
@@ -110,7 +112,7 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
       return parts.say(`${email}: ${counted(names.length, 'passkey')} removed.`);
     }
     case 'unlock':
-      await new SignInLimit(parts.database, parts.clock).unlock(user);
+      await new SignInLimit(database, parts.clock).unlock(user);
       return parts.say(`${email} may sign in at once.`);
     default:
       throw new UsageError(`There is no command ${command}.`);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PasswordHasher } from './credentials/password-hasher.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { UncheckedDatabase } from './db/database.ts';
 import type { QueueTimes } from './printing/queue/queue-times.ts';
 import type { Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
@@ -10,7 +10,7 @@ import type { Storage } from './storage/storage.ts';
 /** What the app depends on: everything outside the process. */
 export interface AppParts {
   config: Config;
-  database: Database;
+  database: UncheckedDatabase;
   storage: Storage;
   clock: Clock;
   logger: FastifyBaseLogger;

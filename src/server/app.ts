@@ -247,7 +247,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountReleases(mount, { database, findDraftRelease: findDraftReleaseOf });
-  const artwork = new ArtworkReader(database, storage);
+  const artwork = new ArtworkReader(parts.database, storage);
   readArtworkAgain(app, new ArtworkRereading(parts.database, artwork, app.log));
   // Closed before what was begun above is waited for: hooks run from the last to the first.
   app.addHook('onClose', () => artwork.close());
@@ -286,7 +286,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);
   app.addHook('onClose', () => thumbnails.close());
   mountReleaseLinks(mount, {
-    database: { ...parts.database, read: parts.database.strangers },
+    database: { ...database, read: database.strangers },
     clock,
     thumbnails,
   });

@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { collectAtRest, collectSooner } from './collect-sooner.ts';
 import { ConfigError, type Config } from './config.ts';
 import { makePrivateFiles, openDataDir } from './data-dir.ts';
-import type { Database } from './db/database.ts';
+import type { UncheckedDatabase } from './db/database.ts';
 import { openClock } from './db/engines/database-clock.ts';
 import { migrateAt } from './db/migrate.ts';
 import { openDatabase, sqliteFile } from './db/engines/open-database.ts';
@@ -65,7 +65,7 @@ const inWords = ({ dataDir }: Config, error: unknown): unknown =>
 
 const open = async (
   config: Config,
-  parts: { database: Database; logger: Logger; webDir: string; isDemo: boolean },
+  parts: { database: UncheckedDatabase; logger: Logger; webDir: string; isDemo: boolean },
 ): Promise<void> => {
   const { database, logger, webDir, isDemo } = parts;
   const applied = await migrateAt(config);
@@ -104,7 +104,7 @@ const open = async (
 
 /** What to close with the app. */
 interface Stopping {
-  database: Database;
+  database: UncheckedDatabase;
   /** Aborted as soon as the process is told to stop. */
   leaving: AbortController;
   drainMs: number;

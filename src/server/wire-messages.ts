@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Background } from './background.ts';
-import type { Database } from './db/database.ts';
+import type { CheckedDatabase } from './db/database.ts';
 import type { Mount } from './http/mount.ts';
 import type { Mailer } from './mail/mail.ts';
 import { siteAddress } from './mail/site-link.ts';
@@ -20,7 +20,7 @@ export const wireWebhooks = (
   mount: Mount,
   { mailer }: { mailer: Mailer },
   parts: AppParts,
-  database: Database,
+  database: CheckedDatabase,
 ): void => {
   const { config, clock, logger } = parts;
   const addresses = new WebhookAddresses(config.webhookNetworks);

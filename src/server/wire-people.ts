@@ -12,6 +12,7 @@ import { mountAccountAccess, mountAuth } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { Background } from './background.ts';
+import type { CheckedDatabase } from './db/database.ts';
 import { BrowserCookie } from './http/requests/browser-cookie.ts';
 import type { Mount } from './http/mount.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -40,6 +41,8 @@ import { mountScim } from './scim/routes.ts';
 import { Scim } from './scim/scim.ts';
 import type { AppParts } from './app-parts.ts';
 
+type PeopleParts = Omit<AppParts, 'database'> & { database: CheckedDatabase };
+
 /** Wires single sign-on; without its settings the calls answer that there is nothing. */
 const wireOidc = (
   mount: Mount,
@@ -50,7 +53,7 @@ const wireOidc = (
     cookies,
     auth,
     users,
-  }: AppParts & {
+  }: PeopleParts & {
     cookies: SignInCookies;
     auth: AuthService;
     users: UserService;
@@ -78,7 +81,7 @@ export const wirePeople = (
   app: FastifyInstance,
   mount: Mount,
   sessions: Sessions,
-  parts: AppParts & { audit: AuditWriter; mailer: Mailer },
+  parts: PeopleParts & { audit: AuditWriter; mailer: Mailer },
 ): Signatures => {
   const { config, clock, logger, audit, mailer } = parts;
   // These calls read before anybody has signed in.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './db/database.ts';
+import type { CheckedDatabase } from './db/database.ts';
 import { followHolds } from './holds/followers.ts';
 import type { Mount } from './http/mount.ts';
 import { siteAddress } from './mail/site-link.ts';
@@ -31,7 +31,7 @@ export const wirePrinting = (
   app: FastifyInstance,
   mount: Mount,
   parts: AppParts,
-  { database, labels, thumbnails }: { database: Database; labels: LabelMaker; thumbnails: Thumbnails },
+  { database, labels, thumbnails }: { database: CheckedDatabase; labels: LabelMaker; thumbnails: Thumbnails },
 ): void => {
   const { config, clock, logger, printTimes } = parts;
   const networks = new PrinterNetworks(config.printerNetworks);
@@ -43,9 +43,9 @@ export const wirePrinting = (
   followReleases(stopOldLabels);
   followReleases(stopOrders);
   followLines(tellSupplier);
-  // Not the database of the calls: a job continues after its creator has signed out.
   const checks = new LabelChecks();
-  const pages = new PageLabels(database, clock, labels, checks);
+  // Not the database of the calls: a job continues after its creator has signed out.
+  const pages = new PageLabels(parts.database, clock, labels, checks);
   const queue = new PrintQueue({
     database: parts.database,
     clock,
@@ -62,7 +62,7 @@ export const wirePrinting = (
   });
   const site = siteAddress(config);
   const composer = new PaperComposer({ database, clock, thumbnails, site });
-  const paper = new PaperService({ database, clock, networks, composer });
+  const paper = new PaperService({ database, outcomes: parts.database, clock, networks, composer });
   mountPaper(mount, { database, paper, clock });
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());

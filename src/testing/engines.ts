@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject, test, type TestAPI } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { type DatabaseLocation, openDatabase, sqliteFile } from '#server/db/engines/open-database.ts';
 import { cleanUp } from './clean-up.ts';
 import { freshPostgres } from './servers/postgres.ts';
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   /** Opens a migrated database that no other test uses. */
-  open(): Promise<Database>;
+  open(): Promise<UncheckedDatabase>;
   /** The location of a migrated database that no other test uses, for tests that open it themselves. */
   migrated(): Promise<DatabaseLocation>;
   /** The location of an empty database, for tests of what migrates it. */
@@ -66,7 +66,7 @@ export function onPostgres(suite: (engine: Engine) => void): void {
 }
 
 /** Opens a database until the test or the file ends. */
-async function opened(location: DatabaseLocation): Promise<Database> {
+async function opened(location: DatabaseLocation): Promise<UncheckedDatabase> {
   const database = await openDatabase(location);
   cleanUp(() => database.close());
   return database;

@@ -8,10 +8,11 @@ import type { Partner } from '#domain/access/scope.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { PasswordHasher } from '#server/credentials/password-hasher.ts';
+import { onlyWhileAllowed } from '#server/sessions/acting.ts';
 import { insertSession } from '#server/sessions/store.ts';
 import { newToken, tokenHash } from '#server/sessions/token.ts';
 import { readConfig } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import type { CheckedDatabase, Database, UncheckedDatabase } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { insertUser } from '#server/users/store.ts';
@@ -30,7 +31,9 @@ const passwordHash = new PasswordHasher(lowCost).hash(testPassword);
 export interface TestApp {
   url: string;
   server: FastifyInstance;
-  database: Database;
+  database: UncheckedDatabase;
+  /** The database of its calls. */
+  checked: CheckedDatabase;
   storage: Storage;
   dataDir: string;
   clock: TestClock;
@@ -51,7 +54,7 @@ export interface TestClock {
 
 /** Replacements for the test app's own parts, for example shared with a second process. */
 export interface GivenParts {
-  database?: Database;
+  database?: UncheckedDatabase;
   clock?: TestClock;
   webDir?: string;
   space?: AppParts['space'];
@@ -116,6 +119,7 @@ export const startTestApp = async (
     url,
     server: app,
     database,
+    checked: onlyWhileAllowed(database, () => clock.now),
     storage,
     dataDir,
     clock,

@@ -14,7 +14,7 @@ import { addMovement } from '#domain/inventory/contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
 import { commentOnRelease } from '#domain/releases/comment-contract.ts';
 import { addRunEvent } from '#domain/runs/contract.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { callerWith, type Caller } from '#testing/caller.ts';
 import { cleanUp } from '#testing/clean-up.ts';
@@ -81,7 +81,7 @@ const faultsOf = async ({ name, acknowledged, stored }: Work): Promise<string[]>
 
 /** The acts of a run, of the stock, of orders and of a release, and who does them at the station of the run. */
 const addWorks = async (
-  database: Database,
+  database: UncheckedDatabase,
   caller: Caller,
   url: string,
 ): Promise<{ works: Work[]; worker: Caller }> => {

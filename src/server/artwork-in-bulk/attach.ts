@@ -6,7 +6,7 @@ import { planChange } from '#domain/products/plan-product.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
 import { findControlled } from '../control/control-store.ts';
@@ -29,10 +29,10 @@ interface Attached {
 
 /** Attaches artwork files to labels of many products, in one transaction, which is listed as an import. */
 export class ArtworkInBulk {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -2,7 +2,7 @@ import { attachArtwork, matchArtwork } from '#domain/artwork/match-contract.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
@@ -10,7 +10,7 @@ import type { ArtworkInBulk } from './attach.ts';
 import { matchFile } from './match.ts';
 
 interface ArtworkInBulkParts {
-  database: Database;
+  database: CheckedDatabase;
   reader: ArtworkReader;
   bulk: ArtworkInBulk;
   clock: Clock;

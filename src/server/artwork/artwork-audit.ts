@@ -3,7 +3,7 @@ import { artworkFindings } from '#domain/artwork/findings.ts';
 import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { UncheckedDatabase } from '../db/database.ts';
 import { findFacts } from '../files/store.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findLatestChange } from '../history/store.ts';
@@ -23,12 +23,12 @@ const atOnce = 200;
  * checks all products, later runs only those that have changed.
  */
 export class ArtworkAudit {
-  readonly #database: Database;
+  readonly #database: UncheckedDatabase;
   readonly #clock: Clock;
   /** Products with a file that has not been read yet. */
   #waiting = new Set<number>();
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: UncheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -2,7 +2,7 @@ import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
-import type { Database } from '../db/database.ts';
+import type { UncheckedDatabase } from '../db/database.ts';
 import { findFacts, findFile, storeFacts } from '../files/store.ts';
 import { readArtwork } from '../storage/artwork/read-artwork.ts';
 import { onePdfAtATime } from '../storage/draw-pdf.ts';
@@ -14,14 +14,14 @@ const retryAfterSeconds = 3;
 
 /** Reads each artwork file once and stores the facts found with the file. */
 export class ArtworkReader {
-  readonly #database: Database;
+  readonly #database: UncheckedDatabase;
   readonly #storage: Storage;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
   /** The keys of what is read in the background. */
   readonly #soon = new Set<string>();
 
-  constructor(database: Database, storage: Storage) {
+  constructor(database: UncheckedDatabase, storage: Storage) {
     this.#database = database;
     this.#storage = storage;
   }

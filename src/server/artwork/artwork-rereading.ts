@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { breathe } from '../breathe.ts';
-import type { Database } from '../db/database.ts';
+import type { UncheckedDatabase } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
 import { findArtworkAfter } from '../files/store.ts';
 import type { ArtworkReader } from './artwork-reader.ts';
@@ -27,7 +27,7 @@ interface Reread {
  * that cannot be read now are left for the next pass, whatever the reason: one must not keep those behind it from being read.
  */
 export class ArtworkRereading {
-  readonly #database: Database;
+  readonly #database: UncheckedDatabase;
   readonly #reader: Pick<ArtworkReader, 'facts'>;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #after = '';
@@ -38,7 +38,7 @@ export class ArtworkRereading {
   #isNews = true;
 
   constructor(
-    database: Database,
+    database: UncheckedDatabase,
     reader: Pick<ArtworkReader, 'facts'>,
     log: Pick<FastifyBaseLogger, 'warn'>,
   ) {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addAna } from '#testing/factories.ts';
 import { findUserByEmail } from '../users/store.ts';
@@ -15,7 +15,7 @@ const failed: AuditEvent = { at, userId: null, kind: 'sign_in_failed', source };
 const patience = { timeout: 30_000 };
 
 onBothEngines((engine) => {
-  const rowsOf = (database: Database) =>
+  const rowsOf = (database: UncheckedDatabase) =>
     database.read.selectFrom('audit').select(['entity_id', 'times']).orderBy('id').execute();
 
   const open = async () => {
@@ -80,7 +80,7 @@ onBothEngines((engine) => {
   testOnce(engine)('a database that fails costs these rows and nothing else', async () => {
     const { database, writer } = await open();
     let isAway = true;
-    const flaky: Database = {
+    const flaky: UncheckedDatabase = {
       ...database,
       write: (work) => (isAway ? Promise.reject(new Error('Away.')) : database.write(work)),
     };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { Background } from '../background.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { UncheckedDatabase, Queries } from '../db/database.ts';
 import { recordAudits, type AuditEvent } from './store.ts';
 
 /** Finds the account of an e-mail address; null if there is none. */
@@ -23,7 +23,7 @@ interface Window {
  * that they concern, or to all together if there is none. Such events get at most sixty rows a minute in total.
  */
 export class AuditWriter {
-  readonly #database: Database;
+  readonly #database: UncheckedDatabase;
   readonly #background: Background;
   readonly #findAccount: FindAccount;
   /** By kind and user. `closeMinutes` removes windows whose minute has ended. */
@@ -35,7 +35,7 @@ export class AuditWriter {
   readonly #unresolved: { event: AuditEvent; email: string }[] = [];
   #isWriting = false;
 
-  constructor(database: Database, logger: FastifyBaseLogger, findAccount: FindAccount) {
+  constructor(database: UncheckedDatabase, logger: FastifyBaseLogger, findAccount: FindAccount) {
     this.#database = database;
     this.#findAccount = findAccount;
     this.#background = new Background(logger);

@@ -196,7 +196,7 @@ onBothEngines((engine) => {
 
     testOnce(engine)('says that the operator ended the sessions of somebody', async () => {
       const ben = await someone();
-      await new UserService(portal.app.database, () => portal.app.clock.now).endSessions(idOf(ben));
+      await new UserService(portal.app.checked, () => portal.app.clock.now).endSessions(idOf(ben));
       expect(await about(ben)).toMatchObject([
         {
           kind: 'sessions_ended',

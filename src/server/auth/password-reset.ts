@@ -4,7 +4,7 @@ import { emailKey } from '#domain/users/email-key.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { findUser, findUserByEmail, updatePassword } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
@@ -21,7 +21,7 @@ import { deleteSessionsOf } from '../sessions/store.ts';
 import { tokenHash } from '../sessions/token.ts';
 
 export interface PasswordResetParts {
-  database: Database;
+  database: CheckedDatabase;
   clock: Clock;
   hasher: PasswordHasher;
   mails: LinkMails;

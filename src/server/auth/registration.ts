@@ -8,7 +8,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { addUser } from '../users/add-user.ts';
 import { findUser, findUserByEmail, updateUser, type NewUser } from '../users/store.ts';
@@ -23,7 +23,7 @@ import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import { tokenHash } from '../sessions/token.ts';
 
 export interface RegistrationParts {
-  database: Database;
+  database: CheckedDatabase;
   clock: Clock;
   hasher: PasswordHasher;
   mails: LinkMails;

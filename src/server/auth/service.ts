@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { Locale } from '#domain/words/locales.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
 import { findKnownBrowser } from '../sessions/known-browser-store.ts';
 import { openSession, type SignInContext, type OpenedSession } from './open-session.ts';
@@ -16,12 +16,12 @@ import { tokenHash } from '../sessions/token.ts';
 export type ProvedAccount = AccountRow & { attempt: SignInAttempt };
 
 export class AuthService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #hasher: PasswordHasher;
   readonly #limit: SignInLimit;
   readonly #clock: Clock;
 
-  constructor(database: Database, hasher: PasswordHasher, limit: SignInLimit, clock: Clock) {
+  constructor(database: CheckedDatabase, hasher: PasswordHasher, limit: SignInLimit, clock: Clock) {
     this.#database = database;
     this.#hasher = hasher;
     this.#limit = limit;

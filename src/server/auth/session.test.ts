@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCurrentUser, heartbeat, setLocale, signOut } from '#domain/auth/contract.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { callerWith, type Caller } from '#testing/caller.ts';
@@ -20,7 +20,7 @@ onBothEngines((engine) => {
 
   beforeAll(async () => {
     const database = await engine.open();
-    const counting: Database = {
+    const counting: UncheckedDatabase = {
       ...database,
       write: (work) => {
         begun += 1;

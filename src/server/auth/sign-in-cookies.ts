@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { BrowserCookie } from '../http/requests/browser-cookie.ts';
 import type { Actor, Sessions } from '../sessions/sessions.ts';
 import type { SignInContext, OpenedSession } from './open-session.ts';
@@ -24,13 +24,13 @@ export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => (
 
 /** Reads and sets the cookies of a sign-in, by password or by link. */
 export class SignInCookies {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #sessions: Sessions;
   readonly #cookie: BrowserCookie;
   readonly #stationOf: (request: FastifyRequest) => Promise<number | null>;
 
   constructor(
-    database: Database,
+    database: CheckedDatabase,
     sessions: Sessions,
     cookie: BrowserCookie,
     stationOf: (request: FastifyRequest) => Promise<number | null>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, resetPassword, signIn } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
@@ -11,12 +11,13 @@ import { insertAttempt } from '../credentials/attempt-store.ts';
 import { PasswordHasher } from '../credentials/password-hasher.ts';
 import { AuthService } from './service.ts';
 import { SignInLimit } from './sign-in-limit.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 
 const minute = 60_000;
 const wrong = 'Wrong-one-2026!';
 
 onBothEngines((engine) => {
-  let databases: [Database, Database];
+  let databases: [UncheckedDatabase, UncheckedDatabase];
   let app: TestApp;
   /** A second process on the same database. */
   let twin: TestApp;
@@ -213,7 +214,8 @@ onBothEngines((engine) => {
         const clock = () => app.clock.now;
         const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
         const turns = vi.spyOn(hasher, 'verify');
-        const auth = new AuthService(database, hasher, new SignInLimit(database, clock), clock);
+        const checked = onlyWhileAllowed(database, clock);
+        const auth = new AuthService(checked, hasher, new SignInLimit(checked, clock), clock);
         const source = { address: '203.0.113.6', requestId: null };
         const tries = (count: number) =>
           Promise.allSettled(

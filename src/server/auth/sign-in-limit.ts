@@ -4,7 +4,7 @@ import { emailKey } from '#domain/users/email-key.ts';
 import { commandLine } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { AttemptLimit } from '../credentials/attempt-limit.ts';
 import { deleteAttempt } from '../credentials/attempt-store.ts';
 import { findKnownBrowsersOf } from '../sessions/known-browser-store.ts';
@@ -29,13 +29,13 @@ export type SignInAttempt = { browser: number } | { email: string; networkNote: 
  * stolen cookie allows no more guesses than an address does.
  */
 export class SignInLimit {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #ofAccount: AttemptLimit;
   readonly #ofNetwork: AttemptLimit;
   readonly #ofBrowser: AttemptLimit;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     const withinMs = limits.attempts.signInWithinMs;
     this.#database = database;
     this.#clock = clock;

@@ -145,7 +145,7 @@ onBothEngines((engine) => {
       const { clientId } = await addBilledRun();
       await put(clientId, [rate()]);
       const upTo = (most: number) =>
-        new Billing(app.database, () => app.clock.now, most).month('2026-01', clientId);
+        new Billing(app.checked, () => app.clock.now, most).month('2026-01', clientId);
       await expect(upTo(0)).rejects.toMatchObject({ code: 'billing.too_many', status: 409 });
       expect((await upTo(1)).sums).toEqual([{ currency: 'EUR', amount: '0.35' }]);
     });

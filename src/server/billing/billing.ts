@@ -8,7 +8,7 @@ import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import { findClient } from '../clients/store.ts';
 import { lockClient } from '../clients/write-store.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { findWorkedMs } from '../times/store.ts';
@@ -27,12 +27,12 @@ import {
 
 /** What work costs clients, and what closed runs cost by that: lines follow from runs and rates, and never change. */
 export class Billing {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #mostRuns: number;
 
   /** A month of more than `mostRuns` runs is refused. */
-  constructor(database: Database, clock: Clock, mostRuns: number = limits.billing.runsPerMonth) {
+  constructor(database: CheckedDatabase, clock: Clock, mostRuns: number = limits.billing.runsPerMonth) {
     this.#database = database;
     this.#clock = clock;
     this.#mostRuns = mostRuns;

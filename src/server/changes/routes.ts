@@ -6,12 +6,12 @@ import {
   type HistoryEntry,
 } from '#domain/history/contract.ts';
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { findEntries, isThere, streamEntries, type HistoryOf } from './entries-store.ts';
 
-export const mountHistory = (mount: Mount, { database }: { database: Database }): void => {
+export const mountHistory = (mount: Mount, { database }: { database: CheckedDatabase }): void => {
   const { read } = database;
   const answer = async (
     of: HistoryOf,

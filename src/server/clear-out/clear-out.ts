@@ -3,7 +3,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { breathe } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase, Database } from '../db/database.ts';
 import { clearBatch } from './store.ts';
 
 /** Deletes all that was chosen in batches, each in its own transaction; others have their turn in between. */
@@ -28,7 +28,7 @@ const entities = {
 
 /** Deletes one batch of what an administrator has chosen, and records it in the audit trail. */
 export const clearOutBy = (
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: { database: CheckedDatabase; clock: Clock },
   { what, ...chosen }: ClearOut,
   by: { userId: number; source: Source },
 ): Promise<ClearedOut> => {

@@ -1,13 +1,13 @@
 import { Clearable, clearOut, listStored } from '#domain/clear-out/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { clearOutBy } from './clear-out.ts';
 import { countStored, daysBefore } from './store.ts';
 
 /** Mounts the calls with which an administrator makes room. */
-export const mountClearOut = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
+export const mountClearOut = (mount: Mount, parts: { database: CheckedDatabase; clock: Clock }): void => {
   const { database, clock } = parts;
   mount(listStored, async ({ query: { userId, days } }) => {
     const now = clock();

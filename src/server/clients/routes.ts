@@ -2,7 +2,7 @@ import { createClient, getClient, listClients, updateClient } from '#domain/clie
 import { clientWithin } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -23,7 +23,7 @@ const stateOf = ({ version, updatedAt, productVersion }: Watched): string =>
 
 export const mountClients = (
   mount: Mount,
-  { database, clients }: { database: Database; clients: ClientService },
+  { database, clients }: { database: CheckedDatabase; clients: ClientService },
 ): void => {
   mount(listClients, async ({ query, actor, reply }) => {
     const { search = '', sort = 'recent', brief = false } = query;

@@ -1,7 +1,7 @@
 import { createClient, type Client, type ClientDraft } from '#domain/clients/contract.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Saved, Saves } from '../control/saves.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
@@ -15,14 +15,14 @@ type ClientChange = Partial<ClientDraft> & { version?: number | undefined };
 
 /** Creates and changes clients; every change is recorded in the history. */
 export class ClientService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
   readonly #records: Saves<Client, ClientChange>;
 
   /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(
-    database: Database,
+    database: CheckedDatabase,
     clock: Clock,
     publicBases: readonly string[],
     records: Saves<Client, ClientChange>,

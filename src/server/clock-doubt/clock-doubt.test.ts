@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
 import { AttemptLimit } from '#server/credentials/attempt-limit.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import {
   hasLinkToken,
   insertLinkToken,
@@ -19,8 +19,9 @@ import { addAna } from '#testing/factories.ts';
 import { commandLine } from '../audit/source.ts';
 import { recordAudit, recordAuditCounted } from '../audit/store.ts';
 import { confirmClockBy, findClockDoubt, noteInstant, sentenceOfDoubt } from './clock-doubt.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 
-const insertAna = (database: Database): Promise<number> => addAna(database, madeAt.toISOString());
+const insertAna = (database: UncheckedDatabase): Promise<number> => addAna(database, madeAt.toISOString());
 
 const operator = { userId: null, source: commandLine };
 const madeAt = new Date('2026-01-15T08:00:00.000Z');
@@ -37,7 +38,7 @@ onBothEngines((engine) => {
      * Runs a portal at an instant, past its first purge and cleanup; returns how often it logged that its clock is in
      * doubt.
      */
-    const runAt = async (database: Database, now: Date, doubts: number): Promise<number> => {
+    const runAt = async (database: UncheckedDatabase, now: Date, doubts: number): Promise<number> => {
       const said: string[] = [];
       const logger = pino({ level: 'warn' }, { write: (line) => said.push(line) });
       const asked = () => said.filter((line) => line.includes('The clock says')).length;
@@ -55,7 +56,7 @@ onBothEngines((engine) => {
     };
 
     /** The database of a portal that has run, with an audit row and an unused file. */
-    const used = async (): Promise<Database> => {
+    const used = async (): Promise<UncheckedDatabase> => {
       const database = await engine.open();
       const at = madeAt.toISOString();
       await database.write(async (queries) => {
@@ -68,7 +69,7 @@ onBothEngines((engine) => {
       return database;
     };
 
-    const left = async ({ read }: Database) => ({
+    const left = async ({ read }: UncheckedDatabase) => ({
       audit: (await read.selectFrom('audit').select('kind').orderBy('id').execute()).map(({ kind }) => kind),
       files: (await read.selectFrom('files').select('key').execute()).length,
     });
@@ -134,7 +135,7 @@ onBothEngines((engine) => {
         const database = await used();
         const clock = { now: later(hourMs), advance: () => undefined };
         // Jumps after the first write, which stores the instant that was checked.
-        const jumping: Database = {
+        const jumping: UncheckedDatabase = {
           ...database,
           write: async (...call) => {
             const result = await database.write(...call);
@@ -253,11 +254,15 @@ onBothEngines((engine) => {
       async () => {
         const database = await engine.open();
         const clock = { now: later(twoYearsMs) };
-        const limit = new AttemptLimit(database, () => clock.now, {
-          kind: 'sign_in',
-          most: 2,
-          withinMs: 15 * 60 * 1000,
-        });
+        const limit = new AttemptLimit(
+          onlyWhileAllowed(database, () => clock.now),
+          () => clock.now,
+          {
+            kind: 'sign_in',
+            most: 2,
+            withinMs: 15 * 60 * 1000,
+          },
+        );
         const tryTwice = async (): Promise<void> => {
           await limit.require('ana');
           await limit.require('ana');

@@ -1,14 +1,14 @@
 import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { confirmClockBy, findClockDoubt } from './clock-doubt.ts';
 
 /** Mounts the calls about a clock that may be wrong. */
 export const mountClockDoubt = (
   mount: Mount,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: { database: CheckedDatabase; clock: Clock },
 ): void => {
   mount(getClockState, async () => ({ doubt: await findClockDoubt(database.read, clock()) }));
 

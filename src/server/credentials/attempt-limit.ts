@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import { clocksApartMs, type Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { deleteAttempts, findAttempt, insertAttempt, type AttemptKind } from './attempt-store.ts';
@@ -16,11 +16,11 @@ export interface Limit {
 
 /** Counts attempts in the database, so that a limit applies across processes and for concurrent attempts. */
 export class AttemptLimit {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #limit: Limit;
 
-  constructor(database: Database, clock: Clock, limit: Limit) {
+  constructor(database: CheckedDatabase, clock: Clock, limit: Limit) {
     this.#database = database;
     this.#clock = clock;
     this.#limit = limit;

@@ -8,6 +8,7 @@ import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail
 import { LinkMails } from './link-mails.ts';
 import { isLinkTokenValid } from './link-token-store.ts';
 import { tokenHash } from '../sessions/token.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 
 const hour = 60 * 60 * 1000;
 const home = '192.0.2.1';
@@ -23,7 +24,7 @@ onSqlite((engine) => {
     post = await startMailServer();
     now = new Date('2026-01-15T08:00:00.000Z');
     mails = new LinkMails({
-      database,
+      database: onlyWhileAllowed(database, () => now),
       clock: () => now,
       mailer: new SmtpMailer(post.url, 'labels@example.com'),
       site: 'http://127.0.0.1:3000',
@@ -48,10 +49,12 @@ onSqlite((engine) => {
     };
     const site = 'http://127.0.0.1:3000';
     const invited = await addPerson('rosa@example.com');
-    const handed = await new LinkMails({ database, clock: () => now, mailer: outbox, site }).invite(
-      invited,
-      home,
-    );
+    const handed = await new LinkMails({
+      database: onlyWhileAllowed(database, () => now),
+      clock: () => now,
+      mailer: outbox,
+      site,
+    }).invite(invited, home);
     expect(handed).toEqual({ isSent: true, link: kept[0] });
     expect(handed.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/reset-password\?invited=1/);
     expect(await mails.invite(await addPerson('sam@example.com'), home)).toEqual({

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { mailOf, type Letter } from '../mail/letter.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { linkWithToken } from '../mail/site-link.ts';
@@ -59,14 +59,14 @@ type MailKind = LinkKind | 'sign_up_notice';
  * newest link in the mailbox still works.
  */
 export class LinkMails {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #mailer: Mailer;
   readonly #site: string;
   readonly #perAccount: AttemptLimit;
   readonly #perNetwork: AttemptLimit;
 
-  constructor(parts: { database: Database; clock: Clock; mailer: Mailer; site: string }) {
+  constructor(parts: { database: CheckedDatabase; clock: Clock; mailer: Mailer; site: string }) {
     const { mailsPerAccount, mailsPerNetwork, mailsWithinMs: withinMs } = limits.attempts;
     this.#database = parts.database;
     this.#clock = parts.clock;

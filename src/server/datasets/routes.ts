@@ -12,7 +12,7 @@ import {
 import * as limits from '#domain/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import { jsonWith, type JsonText } from '../http/replies/json-text.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/replies/paging.ts';
@@ -24,7 +24,7 @@ import { countDatasets, findDataset, streamDatasets, type StoredDataset } from '
 
 export const mountDatasets = (
   mount: Mount,
-  { database, datasets }: { database: Database; datasets: DatasetService },
+  { database, datasets }: { database: CheckedDatabase; datasets: DatasetService },
 ): void => {
   const { read } = database;
 

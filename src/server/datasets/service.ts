@@ -4,7 +4,7 @@ import type { AuditKind } from '#domain/audit/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit, recordAuditCounted, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { keepNewestKeys, createOnce, requireExisting } from '../idempotency/store.ts';
@@ -27,10 +27,10 @@ export interface By {
 
 /** Manages datasets. Only the owner may change one; others see only public ones. */
 export class DatasetService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

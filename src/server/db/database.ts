@@ -6,7 +6,10 @@ export type Engine = 'sqlite' | 'postgres';
 /** What queries run on: the database itself or a transaction. */
 export type Queries = Kysely<Tables>;
 
-/** The portal's database. Reads use `read`; changes that belong together run in one `write`. */
+/**
+ * The portal's database. Reads use `read`; changes that belong together run in one `write`. Who acts for people takes a
+ * `CheckedDatabase`, who works after their calls have ended an `UncheckedDatabase`.
+ */
 export interface Database {
   readonly engine: Engine;
   readonly read: Queries;
@@ -33,4 +36,16 @@ export interface Database {
   /** Resolves if the database answers, rejects if it does not. */
   ready(): Promise<void>;
   close(): Promise<void>;
+  /** Whether each write of a call checks again that the call is allowed, and counts the rows that it adds. */
+  readonly isChecked: boolean;
+}
+
+/** The database of the calls: see `onlyWhileAllowed`. */
+export interface CheckedDatabase extends Database {
+  readonly isChecked: true;
+}
+
+/** The database of the portal itself, and of what goes on after whoever asked for it has signed out. */
+export interface UncheckedDatabase extends Database {
+  readonly isChecked: false;
 }

@@ -6,7 +6,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { findSpent } from '../history/spent-store.ts';
@@ -28,10 +28,10 @@ export const restorableSince = (now: Date): string =>
 
 /** Restores deleted records, each in one transaction. */
 export class Restoring {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -7,7 +7,7 @@ import { deleteProduct } from '#domain/products/contract.ts';
 import { deleteTutorial } from '#domain/tutorials/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
@@ -21,7 +21,7 @@ const until = (deletedAt: string): string =>
 const byOf = ({ userId }: Actor, request: FastifyRequest) => ({ userId, source: sourceOf(request) });
 
 /** Mounts the calls that delete and restore clients, products, tutorials and label stock. */
-export const mountDeleted = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
+export const mountDeleted = (mount: Mount, parts: { database: CheckedDatabase; clock: Clock }): void => {
   const { database, clock } = parts;
   const deletions = new Deletions(database, clock);
   const restoring = new Restoring(database, clock);

@@ -7,6 +7,7 @@ import { Drafts } from '../drafts/drafts.ts';
 import { controlledClient } from './clients.ts';
 import { changeNow, productKind } from '../drafts/draft-kind.ts';
 import { insertReading } from '../releases/reading-store.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 
 interface People {
   editor: number;
@@ -73,7 +74,7 @@ export const seedDrafts = async (
     },
   );
   await writeControl(queries, clientId, demoControl);
-  const drafts = new Drafts(database, clock, productKind);
+  const drafts = new Drafts(onlyWhileAllowed(database, clock), clock, productKind);
   const by = { userId: people.editor, at };
   const labels = drafted.labels.map(({ id }, at) =>
     at === 0 && misprint ? { id, artworkFiles: [misprint] } : { id },

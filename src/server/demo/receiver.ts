@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { commandLine } from '../audit/source.ts';
 import { Keys } from '../keys/keys.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { findWebhooks, insertWebhook, updateWebhook } from '../webhooks/store.ts';
 
@@ -29,7 +30,11 @@ export const openDemoReceiver = async (
   else if (administrator) {
     const userId = administrator.id;
     const by = { userId, role: 'administrator', source: commandLine } as const;
-    await new Keys(database, clock).make({ name: 'Warehouse system', role: 'editor' }, by, null);
+    await new Keys(onlyWhileAllowed(database, clock), clock).make(
+      { name: 'Warehouse system', role: 'editor' },
+      by,
+      null,
+    );
     await database.write((queries) =>
       insertWebhook(
         queries,

@@ -5,8 +5,9 @@ import { contentOfProduct } from '#domain/releases/content.ts';
 import { RunAct } from '#domain/runs/acts.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { findRollsOfItem } from '../rolls/store.ts';
 import type { RunBy } from '../runs/acting.ts';
@@ -100,7 +101,7 @@ export const seedRuns = async (
   }
 
   await run.begin(2, 20, 'L2216');
-  const within = inside(queries, parts.database);
+  const within = inside(queries, parts);
   followHolds(holdRuns);
   await new Holds(within, () => new Date(at), signsNothing).set(
     {
@@ -118,11 +119,11 @@ const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${last
 const signsNothing = { sign: () => Promise.reject(new Error('The demo releases nothing from hold.')) };
 
 /** The demo is seeded in one transaction, and its runs are part of it. */
-const inside = (queries: Transaction<Tables>, database: Database): Database => ({
-  ...database,
-  read: queries,
-  write: (work) => work(queries),
-});
+const inside = (
+  queries: Transaction<Tables>,
+  { database, at }: Pick<Parts, 'database' | 'at'>,
+): CheckedDatabase =>
+  onlyWhileAllowed({ ...database, read: queries, write: (work) => work(queries) }, () => new Date(at));
 
 /** How runs of a product are begun and checked; null if there is no roll to label with. */
 const runsOf = async (
@@ -134,7 +135,12 @@ const runsOf = async (
   const { barcode } = product;
   if (!roll || barcode === null) return null;
   const signers = { worker: demoSigner(people.worker), second: demoSigner(people.second) };
-  const runs = new Runs(inside(queries, database), () => new Date(at), { note: () => undefined }, 'the demo');
+  const runs = new Runs(
+    inside(queries, { database, at }),
+    () => new Date(at),
+    { note: () => undefined },
+    'the demo',
+  );
   // The label's own code; where it has none, no scan can tell it, and somebody looks.
   const placed = placedOf(contentOfProduct(product), product.labels[0]?.id ?? 'flat');
   const own = placed.codes.find(({ standsOn, level }) => standsOn === 'label' && level !== 'case');

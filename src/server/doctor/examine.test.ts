@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLine } from '#server/audit/source.ts';
 import { confirmClockBy } from '#server/clock-doubt/clock-doubt.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { settleDoubt } from '#server/printing/number-doubt-store.ts';
@@ -67,7 +67,7 @@ onBothStores(({ name: kind, start }) => {
 
   onEngines((engine) => {
     let app: TestApp;
-    let database: Database;
+    let database: UncheckedDatabase;
     let location: DatabaseLocation;
     let environment: Record<string, string>;
 

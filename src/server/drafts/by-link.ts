@@ -5,7 +5,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { artworkOfProduct } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { findControl } from '../control/control-store.ts';
 import { findFacts } from '../files/store.ts';
 import { findReleaseLink, markAnswered, type ReleaseLink } from '../notices/link-store.ts';
@@ -26,10 +26,10 @@ export interface LinkAnswer {
 
 /** What the link in a mail opens: one release that waits for a client, to look at and, if the client allows it, to answer. */
 export class ByLink {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -7,7 +7,7 @@ import {
   type ReleaseComment,
 } from '#domain/releases/comment-contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -119,7 +119,7 @@ const tellOfComment = async (
 /** Mounts the comments on releases, by editors and the people of their clients. */
 export const mountComments = (
   mount: Mount,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: { database: CheckedDatabase; clock: Clock },
 ): void => {
   mount(listReleaseComments, async ({ params, actor }) => {
     await requireRelease(database.read, actor.scope, params);

@@ -8,7 +8,7 @@ import { findArtworkFaults } from '../artwork/used-artwork.ts';
 import { recordAudit } from '../audit/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { stated } from '../products/draft.ts';
 import { findControl, writeControl } from '../control/control-store.ts';
 import { clientKind, productKind, type Versioned } from './draft-kind.ts';
@@ -27,14 +27,14 @@ const summaryAtEnd = said('release.control_ended');
 
 /** Reads and sets the control settings of clients. */
 export class ControlService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #publishing: {
     client: Publishing<Client, Partial<ClientDraft> & Versioned>;
     product: Publishing<Product, ProductChange>;
   };
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
     this.#publishing = {

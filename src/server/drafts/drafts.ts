@@ -3,7 +3,7 @@ import { changedBy } from '#domain/history/changed-by.ts';
 import { differenceOf } from '#domain/releases/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Saved, Saves } from '../control/saves.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { findSpent, spend } from '../history/spent-store.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
@@ -34,11 +34,11 @@ interface Held<T, C> {
  * it concerns a controlled client, the plan becomes a draft, and nothing of the record is written.
  */
 export class Drafts<T extends { id: number; version: number }, C extends Versioned> implements Saves<T, C> {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #kind: DraftKind<T, C>;
 
-  constructor(database: Database, clock: Clock, kind: DraftKind<T, C>) {
+  constructor(database: CheckedDatabase, clock: Clock, kind: DraftKind<T, C>) {
     this.#database = database;
     this.#clock = clock;
     this.#kind = kind;

@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { answerByLink, lookByLink, pictureByLink } from '#domain/releases/link-contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import { findFile } from '../files/store.ts';
 import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/requests/network-of.ts';
@@ -17,7 +17,7 @@ const pictureWidth = 960;
 /** Mounts what the link in a mail about a release opens. */
 export const mountReleaseLinks = (
   mount: Mount,
-  { database, clock, thumbnails }: { database: Database; clock: Clock; thumbnails: Thumbnails },
+  { database, clock, thumbnails }: { database: CheckedDatabase; clock: Clock; thumbnails: Thumbnails },
 ): void => {
   const byLink = new ByLink(database, clock);
   mount(lookByLink, ({ body }) => byLink.look(body.token));

@@ -4,7 +4,7 @@ import type { Release } from '#domain/record/release.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { ReleaseWords, WriteBy } from '../history/write-by.ts';
 import type { Signing } from '../signatures/signatures.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
@@ -27,11 +27,11 @@ type PublishedBy = WriteBy & { release: Omit<ReleaseWords, 'shown'> };
 
 /** Publishes drafts of one kind of record, and approves or refuses drafts that wait for approval. */
 export class Publishing<T extends { id: number; version: number }, C extends Versioned> {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #kind: DraftKind<T, C>;
 
-  constructor(database: Database, clock: Clock, kind: DraftKind<T, C>) {
+  constructor(database: CheckedDatabase, clock: Clock, kind: DraftKind<T, C>) {
     this.#database = database;
     this.#clock = clock;
     this.#kind = kind;

@@ -10,7 +10,7 @@ import type { Signature } from '#domain/signatures/signature.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { findControl } from '../control/control-store.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
@@ -55,7 +55,7 @@ export const mountDrafts = (
     clock,
     artwork,
     signatures,
-  }: { database: Database; clock: Clock; artwork: ArtworkReader; signatures: Signatures },
+  }: { database: CheckedDatabase; clock: Clock; artwork: ArtworkReader; signatures: Signatures },
 ): void => {
   const { read } = database;
   const products = new Publishing(database, clock, productKind);

@@ -5,7 +5,7 @@ import { fileKinds } from '#domain/files/file-kinds.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
@@ -15,7 +15,7 @@ import type { Thumbnails } from '../storage/thumbnails.ts';
 import { findFile } from './store.ts';
 
 interface MountFilesParts {
-  database: Database;
+  database: CheckedDatabase;
   storage: Storage;
   audit: AuditWriter;
   clock: Clock;

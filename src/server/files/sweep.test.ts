@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordChange } from '#server/history/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -37,7 +37,7 @@ onBothEngines((engine) => {
     });
   });
 
-  const sweep = (parts: { database?: Database; storage?: Storage } = {}) =>
+  const sweep = (parts: { database?: UncheckedDatabase; storage?: Storage } = {}) =>
     sweepFiles({ database: app.database, storage: app.storage, clock: () => now, ...parts });
 
   const keepBytes = (key: string) => app.storage.put(key, Buffer.from(key), { contentType: 'image/png' });
@@ -204,7 +204,7 @@ onBothEngines((engine) => {
       await keep(['images/now.png', 'images/nobody.png']);
       const clientId = await addClient(app.database, 'Orchard');
       let writes = 0;
-      const database: Database = {
+      const database: UncheckedDatabase = {
         ...app.database,
         write: async (work) => {
           writes += 1;

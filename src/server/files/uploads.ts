@@ -10,7 +10,7 @@ import { extensionOf, fileAddress, newKey } from '#domain/files/storage-key.ts';
 import { sourceOf } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { IncomingFile, Intake } from '../http/requests/receive-file.ts';
 import { acceptImage } from '../storage/accept-image.ts';
@@ -26,7 +26,7 @@ import { requireQuota, uploadsOf } from './upload-quota.ts';
 export const onDisk = 'disk';
 
 export interface UploadParts {
-  database: Database;
+  database: CheckedDatabase;
   storage: Storage;
   clock: Clock;
   intake: Intake;

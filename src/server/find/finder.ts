@@ -8,7 +8,7 @@ import type { SearchHit } from '#domain/products/contract.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import type { CodeResolver } from '../resolver/resolver.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import {
   findClientsWith,
   findItemsBeginning,
@@ -107,10 +107,10 @@ const foundItem = (item: FoundItem, { terms }: Typed): Found => ({
 
 /** Finds a few records of each kind while the user types. */
 export class Finder {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #codes: CodeResolver;
 
-  constructor(database: Database, codes: CodeResolver) {
+  constructor(database: CheckedDatabase, codes: CodeResolver) {
     this.#database = database;
     this.#codes = codes;
   }

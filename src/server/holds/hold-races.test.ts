@@ -12,6 +12,7 @@ import { addRunGoods, addRunningRun, addRunStation, readerAt, workerAt } from '#
 import { startTestApp } from '#testing/test-app.ts';
 import { Holds } from './holds.ts';
 import { releaseStored } from './store.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 
 /** Each act has a quarter of them; `npm run test:faults` tries a thousand. */
 const rounds = Number(process.env['HOLD_RACE_ROUNDS'] ?? 24);
@@ -37,8 +38,8 @@ onBothEngines((engine) => {
     const editor = await app.as('editor');
     const order: string[] = [];
     const never = { sign: () => Promise.reject(new Error('Nothing is released by signature here.')) };
-    const holds = new Holds(noting(one, 'held', order), clock, never);
-    const worked = noting(two, 'worked', order);
+    const holds = new Holds(onlyWhileAllowed(noting(one, 'held', order), clock), clock, never);
+    const worked = onlyWhileAllowed(noting(two, 'worked', order), clock);
     const runs = new Runs(worked, clock, { note: () => undefined }, 'https://labels.example.com');
     const goods = await addRunGoods(app, 'RACE', { pieces: 100_000 });
     const station = await addRunStation(app, 'RACE');

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { notify } from '../notices/notices-store.ts';
@@ -27,11 +27,11 @@ import {
 
 /** Puts things on hold, and releases them. */
 export class Holds {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #signatures: Pick<Signatures, 'sign'>;
 
-  constructor(database: Database, clock: Clock, signatures: Pick<Signatures, 'sign'>) {
+  constructor(database: CheckedDatabase, clock: Clock, signatures: Pick<Signatures, 'sign'>) {
     this.#database = database;
     this.#clock = clock;
     this.#signatures = signatures;

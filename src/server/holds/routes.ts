@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as contract from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -14,7 +14,7 @@ import { draftWithin, holdsWithin } from './within.ts';
 
 export const mountHolds = (
   mount: Mount,
-  { database, holds, signatures }: { database: Database; holds: Holds; signatures: Signatures },
+  { database, holds, signatures }: { database: CheckedDatabase; holds: Holds; signatures: Signatures },
 ): void => {
   mount(contract.createHold, async ({ body, actor, request }) =>
     holds.set(await draftWithin(database.read, actor.scope, body), {

@@ -14,7 +14,7 @@ import type { Product } from '#domain/products/contract.ts';
 import type { LabelType } from '#domain/products/label.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
 import { findControlled } from '../control/control-store.ts';
@@ -32,10 +32,10 @@ interface Wanted {
 
 /** Sets the same values in many products, in one transaction, which is listed as an import. */
 export class BulkEdit {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -26,6 +26,7 @@ import { lockWaiters } from '#testing/lock-waiters.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 
 const headings = ['SKU', 'Item Description', 'Client', 'Label SKU'];
 
@@ -143,7 +144,11 @@ onBothEngines((engine) => {
     const workbook = await productWorkbook(headings, [[sku, 'New', name, 'L-1']]);
     await writeFile(path, Buffer.from(await workbook.arrayBuffer()));
     const request = { path, fileName: 'list.xlsx', userId: editor.userId ?? 0, userName: 'Test editor' };
-    const result = await new ProductImport(database, () => app.clock.now, app.storage).run({
+    const result = await new ProductImport(
+      onlyWhileAllowed(database, () => app.clock.now),
+      () => app.clock.now,
+      app.storage,
+    ).run({
       ...request,
       source: commandLine,
       dryRun: false,

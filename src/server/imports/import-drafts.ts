@@ -5,7 +5,7 @@ import * as limits from '#domain/limits.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { productKind } from '../drafts/draft-kind.ts';
 import {
   deleteDraft,
@@ -27,10 +27,10 @@ interface Words {
 
 /** The drafts that an import gave to products of controlled clients: seen, published and discarded as one. */
 export class ImportDrafts {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -10,7 +10,7 @@ import * as limits from '#domain/limits.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
@@ -21,7 +21,7 @@ import { findImportFile, findImports } from './store.ts';
 import type { ImportUndo } from './undo.ts';
 
 interface ImportRoutes {
-  database: Database;
+  database: CheckedDatabase;
   storage: Storage;
   undo: ImportUndo;
   bulk: BulkEdit;

@@ -7,7 +7,7 @@ import { said, saidBy, tell } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { importLocks, withNamedLock, type LockLog } from '../db/locks/named-lock.ts';
 import { deleteProducts, deleteUnusedCatalogue } from '../deleted/delete-store.ts';
 import { recordDeletions } from '../deleted/record-deletion.ts';
@@ -32,10 +32,10 @@ export interface UndoBy {
 
 /** Undoes imports, each in one transaction. */
 export class ImportUndo {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

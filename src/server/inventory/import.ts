@@ -6,7 +6,7 @@ import { searchKey } from '#domain/codes/code-key.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { importLocks, withNamedLock, type LockLog } from '../db/locks/named-lock.ts';
 import { breathe } from '../breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
@@ -30,10 +30,10 @@ const insertedAtOnce = 250;
 
 /** Creates an item for every catalogue label that has none. Imports run one at a time, each in one transaction. */
 export class InventoryImport {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

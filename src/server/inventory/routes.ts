@@ -14,7 +14,7 @@ import { stockRanges, type StockFilter } from '#domain/inventory/stock-level.ts'
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -46,7 +46,7 @@ const stockAsked = ({
 /** Mounts the calls about label stock, except deletion. */
 export const mountInventory = (
   mount: Mount,
-  parts: { database: Database; inventory: InventoryService; imports: InventoryImport },
+  parts: { database: CheckedDatabase; inventory: InventoryService; imports: InventoryImport },
 ): void => {
   const { database, inventory, imports } = parts;
   const { read } = database;

@@ -10,7 +10,7 @@ import {
   type MovementDraft,
 } from '#domain/inventory/contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
@@ -25,12 +25,12 @@ const lockedFields = ['labelSku', 'supplierCode', 'supplierName', 'labelSize'] a
 
 /** Manages label stock. Every change of a stock number is recorded as a movement in the same transaction. */
 export class InventoryService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
 
   /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
-  constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
+  constructor(database: CheckedDatabase, clock: Clock, publicBases: readonly string[]) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;

@@ -1,7 +1,7 @@
 import * as contract from '#domain/misses/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { CodeResolver } from '../resolver/resolver.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -10,7 +10,7 @@ import { findMisses, findUnseenOf } from './store.ts';
 
 export const mountMisses = (
   mount: Mount,
-  { database, misses, codes }: { database: Database; misses: Misses; codes: CodeResolver },
+  { database, misses, codes }: { database: CheckedDatabase; misses: Misses; codes: CodeResolver },
 ): void => {
   const { read } = database;
 

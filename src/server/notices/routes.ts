@@ -1,6 +1,6 @@
 import { getMailChoices, setMailChoices, type MailChoices } from '#domain/notices/contract.ts';
 import { mailSubjects } from '#domain/notices/notice.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { findSwitchedOff, switchMails } from './notices-store.ts';
 
@@ -15,7 +15,7 @@ const choicesOf = async (queries: Queries, userId: number): Promise<MailChoices>
 };
 
 /** Mounts the choice of mails. */
-export const mountNotices = (mount: Mount, { database }: { database: Database }): void => {
+export const mountNotices = (mount: Mount, { database }: { database: CheckedDatabase }): void => {
   mount(getMailChoices, ({ actor }) => choicesOf(database.read, actor.userId));
   mount(setMailChoices, ({ body, actor: { userId } }) =>
     database.write(async (queries) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setLocale } from '#domain/auth/contract.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addProduct } from '#testing/factories.ts';
@@ -48,7 +48,7 @@ onBothEngines((engine) => {
     const setUp = (refusals: number) => {
       const mails: Mail[] = [];
       let left = refusals;
-      const database: Database = {
+      const database: UncheckedDatabase = {
         ...app.database,
         write: async (...call) => {
           if (mails.length > 0 && left > 0) {

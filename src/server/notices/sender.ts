@@ -6,7 +6,7 @@ import { isTriedEnough, pauseAfter } from '#domain/webhooks/pauses.ts';
 import { said } from '#domain/words/say.ts';
 import { speakerFor } from '#domain/languages/speak.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { UncheckedDatabase } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { linkWithToken } from '../mail/site-link.ts';
@@ -44,7 +44,7 @@ interface Mailed {
 const idsOf = (told: DueNotice['told']): number[] => told.map(({ id }) => id);
 
 interface SenderParts {
-  database: Database;
+  database: UncheckedDatabase;
   clock: Clock;
   mailer: Mailer;
   /** The address of the portal. */

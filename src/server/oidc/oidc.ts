@@ -11,7 +11,7 @@ import type { AuthService } from '../auth/service.ts';
 import type { Clock } from '../clock.ts';
 import type { OidcSettings } from '../config.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { lockAccount } from '../sessions/store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
@@ -42,7 +42,7 @@ const Proved = z.object({
 type Proved = z.infer<typeof Proved>;
 
 interface OidcParts {
-  database: Database;
+  database: CheckedDatabase;
   clock: Clock;
   settings: OidcSettings;
   issuer: Issuer;

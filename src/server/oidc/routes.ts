@@ -6,7 +6,7 @@ import { sourceOf } from '../audit/source.ts';
 import { recordAudits } from '../audit/store.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/requests/network-of.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
@@ -18,7 +18,7 @@ import { endSessions } from './store.ts';
 interface OidcRoutes {
   /** Null without OIDC_ISSUER. */
   oidc: { service: Oidc; issuer: Issuer; name: string } | null;
-  database: Database;
+  database: CheckedDatabase;
   clock: Clock;
   cookie: FlowCookie;
   cookies: SignInCookies;

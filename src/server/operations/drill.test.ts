@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { updateInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { checkReleases } from '#server/doctor/check-releases.ts';
 import { insertFiles } from '#server/files/store.ts';
@@ -53,7 +53,7 @@ onBothStores(({ name, start }) => {
   onEngines((engine) => {
     let app: TestApp;
     let location: DatabaseLocation;
-    let database: Database;
+    let database: UncheckedDatabase;
     let storage: Storage;
 
     beforeAll(async () => {

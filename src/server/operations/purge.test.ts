@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { openLog } from '#testing/logged.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -15,7 +15,7 @@ const now = new Date('2026-01-15T08:00:00.000Z');
 const keep = { auditMs: 400 * 24 * 60 * 60 * 1000, releasesMs: null };
 
 onBothEngines((engine) => {
-  let database: Database;
+  let database: UncheckedDatabase;
   let userId: number;
 
   beforeEach(async () => {
@@ -92,7 +92,7 @@ onBothEngines((engine) => {
       ),
     );
     let lots = 0;
-    const killed: Database = {
+    const killed: UncheckedDatabase = {
       ...database,
       write: (work) => {
         lots += 1;
@@ -127,7 +127,7 @@ onBothEngines((engine) => {
         const { logger, lines } = openLog();
         const app = fastify({ loggerInstance: logger });
         let isAway = true;
-        const flaky: Database = {
+        const flaky: UncheckedDatabase = {
           ...database,
           write: (work) => (isAway ? Promise.reject(new Error('The disk is full.')) : database.write(work)),
         };

@@ -9,7 +9,7 @@ import {
   sendOrder,
   updateOrder,
 } from '#domain/orders/contract.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -20,7 +20,7 @@ import { orderForReading, supplierKeyOf } from './within.ts';
 
 export const mountOrders = (
   mount: Mount,
-  { database, orders }: { database: Database; orders: OrderService },
+  { database, orders }: { database: CheckedDatabase; orders: OrderService },
 ): void => {
   mount(createOrder, ({ body, actor, request }) =>
     orders.create(

@@ -11,7 +11,7 @@ import { type Say, speakerFor } from '#domain/languages/speak.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { findOrder } from '../orders/store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { findCurrentRelease } from '../releases/store.ts';
@@ -66,13 +66,13 @@ interface Printed {
 
 /** Composes the contents of printed sheets. */
 export class PaperComposer {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #thumbnails: Thumbnails;
   readonly #site: string;
 
   /** `site` is the address of the portal, without a trailing slash. */
-  constructor(parts: { database: Database; clock: Clock; thumbnails: Thumbnails; site: string }) {
+  constructor(parts: { database: CheckedDatabase; clock: Clock; thumbnails: Thumbnails; site: string }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#thumbnails = parts.thumbnails;

@@ -11,7 +11,7 @@ import type { StoredSaid } from '#domain/words/said.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase, UncheckedDatabase } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
@@ -43,20 +43,24 @@ const beginningOf = (title: string): string => {
 
 /** Prints sheets on paper printers over IPP, and keeps what was sent. Never sends a sheet again by itself. */
 export class PaperService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
+  /** What became of a sheet is stored even if whoever printed it was signed out meanwhile. */
+  readonly #outcomes: UncheckedDatabase;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
   readonly #composer: PaperComposer;
   readonly #patience: IppPatience | undefined;
 
   constructor(parts: {
-    database: Database;
+    database: CheckedDatabase;
+    outcomes: UncheckedDatabase;
     clock: Clock;
     networks: PrinterNetworks;
     composer: PaperComposer;
     patience?: IppPatience | undefined;
   }) {
     this.#database = parts.database;
+    this.#outcomes = parts.outcomes;
     this.#clock = parts.clock;
     this.#networks = parts.networks;
     this.#composer = parts.composer;
@@ -120,7 +124,7 @@ export class PaperService {
     });
     if (!isNew) return job;
     const end = await this.#send(printer, { pdf, title: paper.title, copies: request.copies });
-    return this.#database.write(async (queries) => {
+    return this.#outcomes.write(async (queries) => {
       await endPaperJob(queries, job.id, end);
       return requireExisting(await findPaperJob(queries, job.id, this.#clock()));
     });

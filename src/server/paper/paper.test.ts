@@ -12,6 +12,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/servers/ipp-printer.ts';
 import type { Caller } from '#testing/caller.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
 import { findPaperJob } from './store.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
@@ -78,6 +79,7 @@ onSqlite((engine) => {
     printer.sheets.length = 0;
     printer.faults.length = 0;
     printer.reasons = [];
+    printer.meanwhile = () => Promise.resolve();
     printer.formats = ['application/pdf'];
   });
 
@@ -212,6 +214,7 @@ onSqlite((engine) => {
         report: null,
       });
       printer.reasons = [];
+      printer.meanwhile = () => Promise.resolve();
       printer.formats = ['image/urf'];
       const { reply } = await print();
       expect([reply.state, reply.sentence]).toEqual([
@@ -219,6 +222,16 @@ onSqlite((engine) => {
         'This printer takes no PDF. Nothing was printed. Choose another one.',
       ]);
       expect(printer.sheets).toEqual([]);
+    });
+
+    test('X8: that came out is known as printed, though who printed it was signed out meanwhile', async () => {
+      const leaver = await app.newPerson('leaver@example.com', 'read_only');
+      printer.meanwhile = async () => void (await deleteSessionsOf(app.database.read, leaver.userId ?? 0));
+      const body = { printerId, kind: 'product', recordId: shortId } as const;
+      const { status, reply } = await leaver.call(createPaperJob, { body });
+      expect([status, reply.state, printer.sheets.length]).toEqual([201, 'printed', 1]);
+      const again = await leaver.call(createPaperJob, { body });
+      expect([again.status, printer.sheets.length]).toEqual([401, 1]);
     });
 
     test('whose sender was ended is unknown after three minutes', async () => {

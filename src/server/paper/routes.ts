@@ -2,7 +2,7 @@ import { createPaperJob, getPaperJob, listPaperJobs } from '#domain/paper/contra
 import { Problem } from '#domain/contract/problem.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
@@ -16,7 +16,7 @@ const firstPage = { limit: 50, offset: 0 };
 /** Mounts the calls about printing on paper. */
 export const mountPaper = (
   mount: Mount,
-  { database, paper, clock }: { database: Database; paper: PaperService; clock: Clock },
+  { database, paper, clock }: { database: CheckedDatabase; paper: PaperService; clock: Clock },
 ): void => {
   mount(createPaperJob, ({ body, actor, request, reply }) => {
     paper.requireOn();

@@ -11,7 +11,7 @@ import type { SignInLimit } from '../auth/sign-in-limit.ts';
 import type { Clock } from '../clock.ts';
 import { deleteAttempt } from '../credentials/attempt-store.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import type { Actor } from '../sessions/sessions.ts';
@@ -34,7 +34,7 @@ import {
 } from './store.ts';
 
 interface PasskeyParts {
-  database: Database;
+  database: CheckedDatabase;
   clock: Clock;
   ceremony: Ceremony;
   auth: AuthService;

@@ -11,7 +11,7 @@ import { sourceOf } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import { findClient } from '../clients/store.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { callOn, createOnce } from '../idempotency/store.ts';
@@ -28,7 +28,7 @@ const findRange = async (queries: Queries, clientId: number, id: number): Promis
 /** Mounts the calls about ranges of numbers, and about numbers in doubt. */
 export const mountNumbers = (
   mount: Mount,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: { database: CheckedDatabase; clock: Clock },
 ): void => {
   mount(listNumberRanges, async ({ params }) => {
     await requireClient(database.read, params.id);

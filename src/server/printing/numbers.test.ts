@@ -67,6 +67,9 @@ onBothEngines((engine) => {
       await worker.call(reprintPrintJob, { params: { id: job.id }, body: { pieces: [2], reason: 'Torn' } });
       await printed(job.id);
       expect(printer.labels.at(-1)).toBe(labels[1]);
+      // The queue works for itself: what it keeps is no act of whoever asked for the labels, who may have signed out.
+      const counted = app.database.read.selectFrom('rows_added').select('row_count');
+      expect(await counted.where('table_name', '=', 'print_pages').execute()).toEqual([{ row_count: 1 }]);
     });
 
     test('a typed SSCC is on one label, and is refused the second time with where it was used', async () => {

@@ -7,7 +7,7 @@ import type { Printer, PrinterDraft } from '#domain/printing/printer.ts';
 import { said } from '#domain/words/say.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
@@ -38,14 +38,14 @@ const busy = statusReply('busy', [said('printer.printing')]);
 
 /** Adds, changes and deletes printers, requests their status, and prints the test label, a ruler. */
 export class PrinterService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
   readonly #parts: { networks: PrinterNetworks; times: QueueTimes };
   readonly #asking = new Map<number, Promise<PrinterStatus>>();
 
   constructor(
-    database: Database,
+    database: CheckedDatabase,
     clock: Clock,
     { networks, times = usualTimes }: { networks: PrinterNetworks; times?: QueueTimes | undefined },
   ) {

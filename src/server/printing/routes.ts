@@ -18,7 +18,7 @@ import {
 import { Problem } from '#domain/contract/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
@@ -43,7 +43,11 @@ const askedBy = ({ actor, request }: { actor: Actor; request: FastifyRequest }) 
 /** Mounts the calls about printers and print jobs. */
 export const mountPrinting = (
   mount: Mount,
-  { database, printers, jobs }: { database: Database; printers: PrinterService; jobs: PrintJobService },
+  {
+    database,
+    printers,
+    jobs,
+  }: { database: CheckedDatabase; printers: PrinterService; jobs: PrintJobService },
 ): void => {
   mount(listPrinters, () => {
     jobs.requireOn();

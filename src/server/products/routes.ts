@@ -3,7 +3,7 @@ import { createProduct, getProduct, listProducts, updateProduct } from '#domain/
 import { clientWithin } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -16,7 +16,7 @@ import { withPlaces } from './places.ts';
 import { findPage, streamAll } from './store.ts';
 
 interface ProductParts {
-  database: Database;
+  database: CheckedDatabase;
   products: ProductService;
 }
 

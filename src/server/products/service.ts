@@ -5,7 +5,7 @@ import {
   type ProductDraft,
 } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
@@ -16,14 +16,14 @@ import { withStoredFiles } from './draft.ts';
 
 /** Creates and changes products, each in one transaction with its history. */
 export class ProductService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
   readonly #records: Saves<Product, ProductChange>;
 
   /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(
-    database: Database,
+    database: CheckedDatabase,
     clock: Clock,
     publicBases: readonly string[],
     records: Saves<Product, ProductChange>,

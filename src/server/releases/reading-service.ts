@@ -3,7 +3,7 @@ import type { Changes, Confirmation, Reader, ReleasePair } from '#domain/release
 import type { Source } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { isThere } from '../changes/entries-store.ts';
 import { findChanges, requireCurrent } from './changes.ts';
 import { findClientOf } from './client-store.ts';
@@ -17,10 +17,10 @@ interface By {
 
 /** Records which users have opened and confirmed which releases. */
 export class ReadingService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

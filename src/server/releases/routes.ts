@@ -10,7 +10,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { can } from '#domain/access/can.ts';
 import { clientWithin, type Scope } from '#domain/access/scope.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { isThere } from '../changes/entries-store.ts';
 import type { Mount } from '../http/mount.ts';
@@ -21,7 +21,7 @@ import { findRelease, findReleases, streamReleases, type Released } from './stor
 import { releasesWithin, releaseWithin } from './within.ts';
 
 interface ReleaseParts {
-  database: Database;
+  database: CheckedDatabase;
   /** The draft of a record as a release; null if it has none. */
   findDraftRelease: (queries: Queries, entity: Released, id: number) => Promise<Release | null>;
 }

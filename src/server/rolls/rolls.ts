@@ -11,7 +11,7 @@ import { said, saidBy } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { findContentTypes } from '../files/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
@@ -52,10 +52,10 @@ const otherArtwork = (isWhole: boolean): Problem =>
  * change of a roll changes the stock in the same transaction.
  */
 export class Rolls {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import * as contract from '#domain/rolls/contract.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -18,7 +18,10 @@ const byOf = ({ userId }: { userId: number }, request: FastifyRequest): RollBy =
   key: idempotencyKeyOf(request),
 });
 
-export const mountRolls = (mount: Mount, { database, rolls }: { database: Database; rolls: Rolls }): void => {
+export const mountRolls = (
+  mount: Mount,
+  { database, rolls }: { database: CheckedDatabase; rolls: Rolls },
+): void => {
   const { read } = database;
   const requireItem = async (id: number) => {
     const item = await findItem(read, id);

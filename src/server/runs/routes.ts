@@ -12,7 +12,7 @@ import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/replies/paging.ts';
@@ -34,7 +34,7 @@ import { findStationOfRun } from './store.ts';
 import { eventsWithin, fullRunWithin, runsWithin, startWithin } from './within.ts';
 
 interface RunRoutes {
-  database: Database;
+  database: CheckedDatabase;
   runs: Runs;
   uploads: Uploads;
   evidence: Evidence;

@@ -19,6 +19,7 @@ import {
 } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { Runs } from './runs.ts';
+import { onlyWhileAllowed } from '../sessions/acting.ts';
 
 /** `npm run test:faults` tries 240. */
 const rounds = Number(process.env['RUN_RACE_ROUNDS'] ?? 12);
@@ -61,8 +62,14 @@ onBothEngines((engine) => {
     const station = await addRunStation(app, 'BOTH');
     const run = await addRunningRun(workerAt(station.at(reader)), { goods, station, issued });
     const by = await readerAt(one, reader, station);
+    const clock = () => app.clock.now;
     const portalOn = (database: Database) =>
-      new Runs(database, () => app.clock.now, { note: () => undefined }, 'https://labels.example.com');
+      new Runs(
+        onlyWhileAllowed(database, clock),
+        clock,
+        { note: () => undefined },
+        'https://labels.example.com',
+      );
     const [ours, theirs] = [portalOn(one), portalOn(two)];
     const { barcode: product, labelSku } = goods;
     const check = { kind: 'check', product, label: labelSku, next: true } as const;
@@ -103,10 +110,10 @@ onBothEngines((engine) => {
       const reader = await app.as('read_only');
       const editorId = (await app.as('editor')).userId ?? 0;
       const order: string[] = [];
-      const publisher = noting(one, 'published', order);
+      const publisher = onlyWhileAllowed(noting(one, 'published', order), clock);
       const products = new ProductService(publisher, clock, [], new Drafts(publisher, clock, productKind));
       const runs = new Runs(
-        noting(two, 'worked', order),
+        onlyWhileAllowed(noting(two, 'worked', order), clock),
         clock,
         { note: () => undefined },
         'https://labels.example.com',

@@ -22,7 +22,7 @@ import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { callOn, createOnce, isDoneBefore, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
@@ -69,14 +69,14 @@ const callOnRun = (runId: number) => callOn(addRunEvent, { id: runId });
  * recorded in the audit trail.
  */
 export class Runs {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #audit: Pick<AuditWriter, 'note'>;
 
   readonly #site: string;
 
   /** `site` is the address of the portal, which its runs name. */
-  constructor(database: Database, clock: Clock, audit: Pick<AuditWriter, 'note'>, site: string) {
+  constructor(database: CheckedDatabase, clock: Clock, audit: Pick<AuditWriter, 'note'>, site: string) {
     this.#site = site;
     this.#database = database;
     this.#clock = clock;

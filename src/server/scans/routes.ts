@@ -2,7 +2,7 @@ import * as limits from '#domain/limits.ts';
 import { countScan } from '#domain/scans/contract.ts';
 import { getFigures, type Figures } from '#domain/scans/figures-contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { findProductState } from '../products/detail-store.ts';
 import { addScans, findDays, findMostScanned, noProduct } from './store.ts';
@@ -24,7 +24,10 @@ const figuresOf = async (queries: Queries, now: Date): Promise<Figures> => {
   };
 };
 
-export const mountScans = (mount: Mount, { database, clock }: { database: Database; clock: Clock }): void => {
+export const mountScans = (
+  mount: Mount,
+  { database, clock }: { database: CheckedDatabase; clock: Clock },
+): void => {
   mount(countScan, async ({ body: { outcome, productId } }) => {
     // Counts only products that exist; otherwise any user could fill the table with numbers.
     const isThere = productId !== null && (await findProductState(database.read, productId)) !== null;

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import * as contract from '#domain/scim/contract.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { findUser, findUsers, type SeenUserRow } from '../users/store.ts';
@@ -23,7 +23,7 @@ const send = (reply: FastifyReply, body: object): Buffer => {
 /** Mounts the calls of a directory, which sends the key of an administrator. */
 export const mountScim = (
   mount: Mount,
-  { database, scim, site }: { database: Database; scim: Scim; site: string },
+  { database, scim, site }: { database: CheckedDatabase; scim: Scim; site: string },
 ): void => {
   const resource = ({ id, email, firstName, lastName, isActive }: SeenUserRow) => ({
     schemas: [`${schemas}:User`],

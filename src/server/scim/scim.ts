@@ -5,7 +5,7 @@ import { emailKey } from '#domain/users/email-key.ts';
 import type { Source } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import { deleteLinkTokens } from '../credentials/link-token-store.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import { recordChange } from '../history/store.ts';
 import { addUserWithin } from '../users/add-user.ts';
@@ -20,11 +20,11 @@ interface By {
 
 /** Makes accounts for a directory, changes their names and addresses, and switches them off and on. */
 export class Scim {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #users: UserService;
 
-  constructor(database: Database, clock: Clock, users: UserService) {
+  constructor(database: CheckedDatabase, clock: Clock, users: UserService) {
     this.#database = database;
     this.#clock = clock;
     this.#users = users;

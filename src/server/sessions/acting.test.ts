@@ -6,7 +6,7 @@ import { updateClient } from '#domain/clients/contract.ts';
 import { releaseHold } from '#domain/holds/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { deleteSessionsOf } from '#server/sessions/store.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { UserService } from '#server/users/service.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { type Change, type Scene, settingsOfChanges } from '#testing/changes/change.ts';
@@ -30,9 +30,9 @@ const fates = [
 type Fate = (typeof fates)[number];
 
 /** Runs a callback once, before the next transaction begins and after the session was checked. */
-const interrupting = (inner: Database) => {
+const interrupting = (inner: UncheckedDatabase) => {
   let happen: (() => Promise<void>) | null = null;
-  const database: Database = {
+  const database: UncheckedDatabase = {
     ...inner,
     write: async (work) => {
       const now = happen;
@@ -48,7 +48,7 @@ const nameOf = ({ call, how }: Change) => [call.method, call.path, how ?? ''].jo
 
 onBothEngines((engine) => {
   describe('X8: a call under way', () => {
-    let inner: Database;
+    let inner: UncheckedDatabase;
     let app: TestApp;
     let other: Caller;
     let beforeNextWrite: (then: () => Promise<void>) => void;
@@ -65,7 +65,8 @@ onBothEngines((engine) => {
     });
 
     const strike = async (userId: number, fate: Fate): Promise<void> => {
-      const users = new UserService(inner, () => app.clock.now);
+      // It happens in the midst of the call, and is no part of it: nothing of it is checked.
+      const users = new UserService({ ...inner, isChecked: true }, () => app.clock.now);
       if (fate === 'is demoted') await users.change(null, userId, { role: 'read_only' });
       else if (fate === 'signs out') await deleteSessionsOf(inner.read, userId);
       else

@@ -8,7 +8,7 @@ import { findAccessOfSession, lockAccessOfSession } from './store.ts';
 import { countAdded } from '../bounds/count-added.ts';
 import { withAdded } from '../bounds/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Database, Queries } from '../db/database.ts';
 
 /** The session or key that makes a changing call, and the permission the call needs. */
 interface Acting {
@@ -55,8 +55,9 @@ export const actingAs = async <T>(by: Acting, read: Queries, handle: () => Promi
  * signed out meanwhile must not write anything. An expired session is still allowed: the call began before it expired.
  * Also counts the rows that the caller adds: see `countAdded`. Transactions outside a call are neither checked nor counted.
  */
-export const onlyWhileAllowed = (database: Database, clock: Clock): Database => ({
+export const onlyWhileAllowed = (database: Database, clock: Clock): CheckedDatabase => ({
   ...database,
+  isChecked: true,
   write: (work, how) => {
     const by = acting.getStore();
     if (!by) return database.write(work, how);

@@ -3,7 +3,7 @@ import * as limits from '#domain/limits.ts';
 import * as contract from '#domain/signatures/contract.ts';
 import { findAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -24,7 +24,7 @@ const sliceOf = ({ page = 1, pageSize = limits.paging.auditPerPage }: Paged) => 
 /** Mounts the list of signatures, and the reviews of the audit trail, which are signed. */
 export const mountSignatures = (
   mount: Mount,
-  { database, clock, signatures }: { database: Database; clock: Clock; signatures: Signatures },
+  { database, clock, signatures }: { database: CheckedDatabase; clock: Clock; signatures: Signatures },
 ): void => {
   mount(contract.listSignatures, async ({ query: { page, pageSize, ...filter }, reply }) => {
     const { items, total } = await findSignatures(database.read, filter, sliceOf({ page, pageSize }));

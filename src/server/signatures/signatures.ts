@@ -11,7 +11,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { AuthService, ProvedAccount } from '../auth/service.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { senderOf } from '../http/requests/network-of.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
 import type { Passkeys, ShownPasskey } from '../passkeys/passkeys.ts';
@@ -62,7 +62,7 @@ export interface Signing {
  */
 export class Signatures {
   readonly #parts: {
-    database: Database;
+    database: CheckedDatabase;
     clock: Clock;
     auth: AuthService;
     badges: Badges;
@@ -78,7 +78,7 @@ export class Signatures {
   readonly #settled = new WeakMap<Queries, ShownPasskey>();
 
   constructor(parts: {
-    database: Database;
+    database: CheckedDatabase;
     clock: Clock;
     auth: AuthService;
     badges: Badges;

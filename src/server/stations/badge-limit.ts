@@ -6,7 +6,7 @@ import { AttemptLimit } from '../credentials/attempt-limit.ts';
 import { deleteAttempt } from '../credentials/attempt-store.ts';
 import type { SignInLimit } from '../auth/sign-in-limit.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { findBadgeLock, lockOutBadge } from './store.ts';
 
 /** A badge that was locked until an administrator unlocks it, and its owner. */
@@ -34,7 +34,7 @@ export interface BadgeOrigin {
  * passwords.
  */
 export class BadgeLimit {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #networks: SignInLimit;
   readonly #tell: (locked: LockedOut) => void;
@@ -43,7 +43,7 @@ export class BadgeLimit {
   readonly #beyondDay: AttemptLimit;
 
   constructor(
-    database: Database,
+    database: CheckedDatabase,
     clock: Clock,
     { networks, tell }: { networks: SignInLimit; tell: (locked: LockedOut) => void },
   ) {

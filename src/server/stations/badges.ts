@@ -12,7 +12,7 @@ import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { tokenHash } from '../sessions/token.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { addUserWithin } from '../users/add-user.ts';
@@ -52,13 +52,18 @@ export type ProvedBadge = BadgeAccount & { attempt: BadgeAttempt };
 
 /** Issues badges, and signs users in with badge and PIN. */
 export class Badges {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #hasher: PasswordHasher;
   /** Counted per hash of the code, so that wrong PINs of unknown badges are counted too. */
   readonly #wrongPins: BadgeLimit;
 
-  constructor(parts: { database: Database; clock: Clock; hasher: PasswordHasher; wrongPins: BadgeLimit }) {
+  constructor(parts: {
+    database: CheckedDatabase;
+    clock: Clock;
+    hasher: PasswordHasher;
+    wrongPins: BadgeLimit;
+  }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#hasher = parts.hasher;

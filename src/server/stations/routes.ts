@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/stations/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/requests/network-of.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
@@ -32,7 +32,7 @@ export const mountStations = (
     stations,
     badges,
     cookies,
-  }: { database: Database; stations: Stations; badges: Badges; cookies: SignInCookies },
+  }: { database: CheckedDatabase; stations: Stations; badges: Badges; cookies: SignInCookies },
 ): void => {
   mount(contract.listStations, () => findStations(database.read));
   mount(contract.getOwnStation, async ({ request }) => ({

@@ -4,7 +4,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { lockPrinter } from '../printers/printer-store.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
@@ -24,10 +24,10 @@ const requirePrinter = async (queries: Queries, { printerId }: Partial<StationDr
 
 /** Enrols, changes and removes stations. */
 export class Stations {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

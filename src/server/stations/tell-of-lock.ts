@@ -1,6 +1,6 @@
 import type { Background } from '../background.ts';
 import { badgeLockedLetter } from '../credentials/letters.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import { mailOf } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { LockedOut } from './badge-limit.ts';
@@ -8,9 +8,9 @@ import { findAdministratorMails, findOwnerMail } from './store.ts';
 
 /** Mails the owner of a badge and the administrators that it is locked after wrong PINs. */
 export class TellOfLock {
-  readonly #parts: { database: Database; mailer: Mailer; background: Background; site: string };
+  readonly #parts: { database: CheckedDatabase; mailer: Mailer; background: Background; site: string };
 
-  constructor(parts: { database: Database; mailer: Mailer; background: Background; site: string }) {
+  constructor(parts: { database: CheckedDatabase; mailer: Mailer; background: Background; site: string }) {
     this.#parts = parts;
   }
 

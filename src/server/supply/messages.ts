@@ -7,7 +7,7 @@ import { orderNumber } from '#domain/orders/order-number.ts';
 import { sayOfOrder, type OrderMessage } from '#domain/supply/message-contract.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { callOn, createOnce } from '../idempotency/store.ts';
 import { notify } from '../notices/notices-store.ts';
@@ -31,10 +31,10 @@ interface By {
 
 /** What the two sides of an order ask and answer. */
 export class OrderMessages {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: CheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }

@@ -8,14 +8,14 @@ import {
 import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { OrderMessages } from './messages.ts';
 import type { Supply } from './supply.ts';
 
 interface SupplyParts {
-  database: Database;
+  database: CheckedDatabase;
   supply: Supply;
   messages: OrderMessages;
   /** Reads artwork whose check is not done yet. */

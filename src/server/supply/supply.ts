@@ -16,7 +16,7 @@ import type { Told } from '#domain/words/said.ts';
 import { tell } from '#domain/words/say.ts';
 import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { callOn, createOnce } from '../idempotency/store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
@@ -62,11 +62,11 @@ interface Shipping {
 
 /** What suppliers do with their orders: confirm, ship, and be received. */
 export class Supply {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #rolls: Rolls;
 
-  constructor(database: Database, clock: Clock, rolls: Rolls) {
+  constructor(database: CheckedDatabase, clock: Clock, rolls: Rolls) {
     this.#database = database;
     this.#clock = clock;
     this.#rolls = rolls;

@@ -3,7 +3,7 @@ import * as limits from '#domain/limits.ts';
 import { getTimes } from '#domain/times/contract.ts';
 import { medianOf, piecesPerHour } from '#domain/times/worked.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { findTimedRuns, findWorks, type TimedRun } from './store.ts';
 
@@ -13,7 +13,7 @@ const speedOf = (runs: readonly TimedRun[]): number | null =>
 /** Mounts how fast products were labelled. */
 export const mountTimes = (
   mount: Mount,
-  { database, clock, perPerson }: { database: Database; clock: Clock; perPerson: boolean },
+  { database, clock, perPerson }: { database: CheckedDatabase; clock: Clock; perPerson: boolean },
 ): void => {
   mount(getTimes, async ({ params: { id }, query: { labelId, work }, actor }) => {
     const { read } = database;

@@ -1,5 +1,5 @@
 import { createTutorial, listTutorials, updateTutorial } from '#domain/tutorials/contract.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -8,7 +8,7 @@ import { findTutorials, streamTutorials } from './store.ts';
 
 export const mountTutorials = (
   mount: Mount,
-  { database, tutorials }: { database: Database; tutorials: TutorialService },
+  { database, tutorials }: { database: CheckedDatabase; tutorials: TutorialService },
 ): void => {
   mount(listTutorials, async ({ query, reply }) => {
     const slice = sliceOf(query);

@@ -6,7 +6,7 @@ import {
   type TutorialDraft,
 } from '#domain/tutorials/contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { refuseFaults } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
@@ -17,12 +17,12 @@ import { faultsOfVideos, storedSource } from './video-faults.ts';
 
 /** Creates and changes tutorials; every change is recorded in the history. */
 export class TutorialService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
 
   /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
-  constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
+  constructor(database: CheckedDatabase, clock: Clock, publicBases: readonly string[]) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;

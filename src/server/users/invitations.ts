@@ -7,7 +7,7 @@ import { linkAsked } from '../credentials/link-asked.ts';
 import type { LinkMails } from '../credentials/link-mails.ts';
 import { hasLinkToken } from '../credentials/link-token-store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
@@ -44,11 +44,11 @@ const twoAccounts =
 
 /** Accounts that users create for others, of any domain. The owner sets the password by a mailed link. */
 export class Invitations {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #mails: LinkMails;
 
-  constructor(parts: { database: Database; clock: Clock; mails: LinkMails }) {
+  constructor(parts: { database: CheckedDatabase; clock: Clock; mails: LinkMails }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#mails = parts.mails;

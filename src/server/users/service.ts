@@ -13,7 +13,7 @@ import { deleteLinkTokens } from '../credentials/link-token-store.ts';
 import { deleteKeysOf, findAccessOfKey } from '../sessions/key-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import { deleteReleaseLinks } from '../notices/link-store.ts';
@@ -33,12 +33,12 @@ import { userRecord } from './user-record.ts';
 
 /** Lists accounts, and changes them for administrators and the operator. */
 export class UserService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #rolesFollowIssuer: boolean;
 
   /** With `rolesFollowIssuer`, nobody chooses the role of an account of single sign-on. */
-  constructor(database: Database, clock: Clock, { rolesFollowIssuer = false } = {}) {
+  constructor(database: CheckedDatabase, clock: Clock, { rolesFollowIssuer = false } = {}) {
     this.#database = database;
     this.#clock = clock;
     this.#rolesFollowIssuer = rolesFollowIssuer;

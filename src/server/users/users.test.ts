@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/access/roles.ts';
 import { forgotPassword, getCurrentUser, resetPassword } from '#domain/auth/contract.ts';
 import { changeRole, listUsers, setUserActive } from '#domain/users/contract.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
@@ -13,7 +13,7 @@ import { UserService } from './service.ts';
 const minute = 60_000;
 
 onBothEngines((engine) => {
-  let databases: [Database, Database];
+  let databases: [UncheckedDatabase, UncheckedDatabase];
   let app: TestApp;
   /** A second process on the same database. */
   let twin: TestApp;
@@ -251,7 +251,7 @@ onBothEngines((engine) => {
     let service: UserService;
 
     beforeEach(() => {
-      service = new UserService(app.database, () => app.clock.now);
+      service = new UserService(app.checked, () => app.clock.now);
     });
 
     test('keeps the role and stays active, also for the operator at the command line', async () => {
@@ -304,7 +304,7 @@ onBothEngines((engine) => {
 
     test('F14: the second of two who pass the first look at one moment is told why', async () => {
       const cleo = await app.newPerson(`cleo-${people}@example.com`, 'administrator');
-      const other = new UserService(twin.database, () => app.clock.now);
+      const other = new UserService(twin.checked, () => app.clock.now);
       const results = await Promise.allSettled([
         service.change(idOf(admin), idOf(cleo), { isActive: false }),
         other.change(idOf(cleo), idOf(admin), { role: 'read_only' }),

@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import * as contract from '#domain/webhooks/contract.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Database } from '../db/database.ts';
+import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -18,7 +18,7 @@ const byOf = ({ userId }: { userId: number }, request: FastifyRequest): By => ({
 
 export const mountWebhooks = (
   mount: Mount,
-  { database, webhooks }: { database: Database; webhooks: Webhooks },
+  { database, webhooks }: { database: CheckedDatabase; webhooks: Webhooks },
 ): void => {
   mount(contract.listWebhooks, () => webhooks.list());
   mount(contract.createWebhook, ({ body, actor, request }) =>

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isGivenUp, pauseAfter } from '#domain/webhooks/pauses.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { UncheckedDatabase } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
 import { onAnnounced } from '../outbox/outbox-store.ts';
 import { together } from '../together.ts';
@@ -30,7 +30,7 @@ const askEveryMs = 60_000;
 const mostAtOnce = 8;
 
 interface SenderParts {
-  database: Database;
+  database: UncheckedDatabase;
   clock: Clock;
   addresses: WebhookAddresses;
   log: FastifyBaseLogger;

@@ -1,6 +1,6 @@
 import type { Background } from '../background.ts';
 import { webhookOffLetter } from '../credentials/letters.ts';
-import type { Database } from '../db/database.ts';
+import type { UncheckedDatabase } from '../db/database.ts';
 import { mailOf } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { findAdministratorMails } from '../stations/store.ts';
@@ -14,7 +14,7 @@ export const tellOfEnd =
     background,
     site,
   }: {
-    database: Database;
+    database: UncheckedDatabase;
     mailer: Mailer;
     background: Background;
     site: string;

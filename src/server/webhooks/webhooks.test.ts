@@ -16,7 +16,7 @@ import { pauseAfter } from '#domain/webhooks/pauses.ts';
 import { announce } from '#server/outbox/outbox-store.ts';
 import { readNetworks } from '#server/networks.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
@@ -268,7 +268,7 @@ onBothEngines((engine) => {
       const { url, received } = await startReceiver();
       let asked = 0;
       const { read } = app.database;
-      const counted: Database = {
+      const counted: UncheckedDatabase = {
         ...app.database,
         get read() {
           asked += 1;

@@ -6,7 +6,7 @@ import { said } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { sayAnnounced } from '../outbox/outbox-store.ts';
@@ -39,11 +39,11 @@ type WebhookChange = { [Field in 'url' | 'events' | 'isOn']?: Webhook[Field] | u
 
 /** Makes, changes and deletes webhooks, and sends messages again. */
 export class Webhooks {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #addresses: WebhookAddresses;
 
-  constructor(database: Database, clock: Clock, addresses: WebhookAddresses) {
+  constructor(database: CheckedDatabase, clock: Clock, addresses: WebhookAddresses) {
     this.#database = database;
     this.#clock = clock;
     this.#addresses = addresses;

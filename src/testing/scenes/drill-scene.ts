@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import type { Engine } from '#testing/engines.ts';
 import { freshPostgres } from '#testing/servers/postgres.ts';
@@ -21,7 +21,7 @@ export const placesOfDrill = () => {
     for (const undo of undoing.splice(0).toReversed()) await undo();
   });
 
-  const open = async (where: DatabaseLocation): Promise<Database> => {
+  const open = async (where: DatabaseLocation): Promise<UncheckedDatabase> => {
     const opened = await openDatabase(where);
     undoing.push(() => opened.close());
     return opened;

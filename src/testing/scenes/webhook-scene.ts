@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createWebhook } from '#domain/webhooks/contract.ts';
 import { EventType } from '#domain/webhooks/event-types.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { readNetworks } from '#server/networks.ts';
 import { announce } from '#server/outbox/outbox-store.ts';
 import { WebhookAddresses } from '#server/webhooks/addresses.ts';
@@ -15,7 +15,7 @@ import type { TestApp } from '#testing/test-app.ts';
 /** Sends what the portal tells to receivers on this machine. */
 export const senderOf = (
   app: Pick<TestApp, 'clock'>,
-  database: Database,
+  database: UncheckedDatabase,
   tellOfEnd: (webhook: Receiver) => void = () => undefined,
 ): WebhookSender =>
   new WebhookSender({

@@ -44,6 +44,8 @@ export class IppPrinter {
   readonly heads: Buffer[] = [];
   /** Whether it breaks the connection when it is asked for its state. */
   failsAtQuestions = false;
+  /** What happens while it prints the next sheets. */
+  meanwhile: () => Promise<void> = () => Promise.resolve();
   port = 0;
   #server: Server | null = null;
 
@@ -89,6 +91,7 @@ export class IppPrinter {
     if (fault === 'refuses') return send(0x040a, Buffer.alloc(0));
     this.sheets.push(document);
     this.heads.push(body.subarray(0, body.length - document.length));
+    await this.meanwhile();
     if (fault === 'lost answer') return void request.socket.resetAndDestroy();
     if (fault === 'silent') return undefined;
     if (fault === 'megabytes') {

@@ -24,7 +24,7 @@ import { reviewAudit } from '#domain/signatures/contract.ts';
 import { sayOfOrder } from '#domain/supply/message-contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import { createWebhook } from '#domain/webhooks/contract.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { addPrinter } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
@@ -44,7 +44,7 @@ export interface Settled {
   portal: Portal;
   token: string;
   caller: Caller;
-  database: Database;
+  database: UncheckedDatabase;
   dataDir: string;
 }
 

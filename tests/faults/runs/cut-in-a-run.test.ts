@@ -12,7 +12,7 @@ import type { ActingRole } from '#domain/access/permissions.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { getProduct } from '#domain/products/contract.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { CheckedDatabase, Database, Queries } from '#server/db/database.ts';
 import { Runs } from '#server/runs/runs.ts';
 import type { RunBy } from '#server/runs/acting.ts';
 import { insertSignature } from '#server/signatures/store.ts';
@@ -27,7 +27,7 @@ import { startTestApp } from '#testing/test-app.ts';
 class Cut extends Error {}
 
 /** A database whose transactions end before one of their statements, or before their commit. */
-const cuttable = (database: Database) => {
+const cuttable = (database: CheckedDatabase) => {
   const cut = { before: Infinity, made: 0 };
   const next = () => {
     cut.made += 1;
@@ -101,7 +101,7 @@ onBothEngines((engine) => {
       quantity: 3,
     } as const;
     const { reply: job } = await reader.call(createPrintJob, { body });
-    const { cut, database } = cuttable(app.database);
+    const { cut, database } = cuttable(app.checked);
     const runs = new Runs(
       database,
       () => app.clock.now,

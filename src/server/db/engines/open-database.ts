@@ -13,7 +13,7 @@ import {
 import { Problem } from '#domain/contract/problem.ts';
 import { breathe } from '../../breathe.ts';
 import { withNotes } from '../added-rows.ts';
-import type { Database, Engine, Queries } from '../database.ts';
+import type { Engine, Queries, UncheckedDatabase } from '../database.ts';
 import { isLockTimeout, isRolledBack, isUnsureAtCommit } from '../failure.ts';
 import { lockFile } from '../locks/file-lock.ts';
 import { runDirectly } from '../compiled-query.ts';
@@ -107,7 +107,7 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 };
 
 /** Opens the database without creating tables (`migrate` does). Throws if the SQLite file cannot be opened. */
-export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
+export const openDatabase = async (location: DatabaseLocation): Promise<UncheckedDatabase> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
   const { strangers, aside, runWithin, endReading, stamp, lock, turns, isImporting, ...opened } = databaseUrl
@@ -134,6 +134,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
   };
   return {
     engine,
+    isChecked: false,
     read: kysely,
     strangers: forStrangers,
     write: <T>(work: (queries: Transaction<Tables>) => Promise<T>, { isLarge = false } = {}) =>

@@ -21,6 +21,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { onlyWhileAllowed } from '../../sessions/acting.ts';
 
 /** Runs `work` and calls `everyTurn` whenever the event loop is free meanwhile. */
 const duringTurns = async <T>(everyTurn: () => void, work: () => Promise<T>): Promise<T> => {
@@ -80,7 +81,11 @@ onSqlite((engine) => {
       const rows = skus(300, 'FILL').map((sku) => [sku, 'Harbour', '5012345678900']);
       const workbook = await productWorkbook(['SKU', 'Client', 'Barcode'], rows);
       await writeFile(path, new Uint8Array(await workbook.arrayBuffer()));
-      const imports = new ProductImport(database, () => app.clock.now, app.storage);
+      const imports = new ProductImport(
+        onlyWhileAllowed(database, () => app.clock.now),
+        () => app.clock.now,
+        app.storage,
+      );
       const everyTurn = () => {
         most = Math.max(most, statements);
         statements = 0;

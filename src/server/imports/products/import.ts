@@ -11,7 +11,7 @@ import type { Source } from '../../audit/source.ts';
 import { announce } from '../../outbox/outbox-store.ts';
 import { recordAudit, type AuditEvent } from '../../audit/store.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { CheckedDatabase } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/locks/transaction-lock.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
 import { findControlled } from '../../control/control-store.ts';
@@ -63,13 +63,13 @@ const manyProducts = 500;
 
 /** Imports the products of a workbook: one import at a time, in one transaction. */
 export class ProductImport {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #drafts: Drafts<Product, ProductChange>;
   readonly #storage: Pick<Storage, 'put' | 'remove'>;
 
   /** `storage` keeps the imported files. */
-  constructor(database: Database, clock: Clock, storage: Pick<Storage, 'put' | 'remove'>) {
+  constructor(database: CheckedDatabase, clock: Clock, storage: Pick<Storage, 'put' | 'remove'>) {
     this.#database = database;
     this.#clock = clock;
     this.#storage = storage;

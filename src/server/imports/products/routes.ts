@@ -5,7 +5,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { isTableName, isWorkbookName } from '#domain/workbook/file-name.ts';
 import { sourceOf } from '../../audit/source.ts';
-import type { Database } from '../../db/database.ts';
+import type { CheckedDatabase } from '../../db/database.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Intake } from '../../http/requests/receive-file.ts';
 import { whenGone } from '../../http/connections/when-gone.ts';
@@ -15,7 +15,7 @@ import type { ProductImport } from './import.ts';
 import { lookAt, sha256Of } from './look.ts';
 
 interface ImportParts {
-  database: Database;
+  database: CheckedDatabase;
   imports: ProductImport;
   /** Receives workbooks. */
   intake: Intake;

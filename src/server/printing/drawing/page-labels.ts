@@ -6,7 +6,7 @@ import { nextNumber } from '#domain/printing/numbers.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queries } from '../../db/database.ts';
+import type { Queries, UncheckedDatabase } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import { inputsOf } from '../queue/job-inputs.ts';
 import { withNumbers } from '../queue/job-numbers.ts';
@@ -34,14 +34,19 @@ export interface PageFault {
  * kept: printed again, it is the same.
  */
 export class PageLabels {
-  readonly #database: Database;
+  readonly #database: UncheckedDatabase;
   readonly #clock: Clock;
   readonly #labels: LabelMaker;
   readonly #checks: Pick<LabelChecks, 'check'>;
   /** The page that is being drawn while the one before is printed. */
   #next: { jobId: number; page: number; label: Promise<PageLabel | PageFault> } | null = null;
 
-  constructor(database: Database, clock: Clock, labels: LabelMaker, checks: Pick<LabelChecks, 'check'>) {
+  constructor(
+    database: UncheckedDatabase,
+    clock: Clock,
+    labels: LabelMaker,
+    checks: Pick<LabelChecks, 'check'>,
+  ) {
     this.#database = database;
     this.#clock = clock;
     this.#labels = labels;

@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queries } from '../../db/database.ts';
+import type { CheckedDatabase, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
 import type { CreationKey } from '../../idempotency/key-of.ts';
@@ -29,13 +29,13 @@ import { requireRoom } from './turn-store.ts';
 
 /** Creates print jobs: draws a label, reads it back, and queues what was read. */
 export class JobCreation {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #labels: LabelMaker;
   readonly #checks: Pick<LabelChecks, 'check'>;
 
   constructor(parts: {
-    database: Database;
+    database: CheckedDatabase;
     clock: Clock;
     labels: LabelMaker;
     checks: Pick<LabelChecks, 'check'>;

@@ -4,7 +4,7 @@ import type { JobState, PieceState } from '#domain/printing/job.ts';
 import { isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
 import { said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queries } from '../../db/database.ts';
+import type { CheckedDatabase, Queries } from '../../db/database.ts';
 import { keepHoldsOut } from '../../holds/require-no-hold.ts';
 import type { CreationKey } from '../../idempotency/key-of.ts';
 import { callOn, createOnce } from '../../idempotency/store.ts';
@@ -33,14 +33,14 @@ import { findWhyOver } from './why-over.ts';
 
 /** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
 export class PrintJobService {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
   readonly #queue: Pick<PrintQueue, 'wake'>;
   readonly #creation: JobCreation;
 
   constructor(parts: {
-    database: Database;
+    database: CheckedDatabase;
     clock: Clock;
     networks: PrinterNetworks;
     queue: Pick<PrintQueue, 'wake'>;

@@ -4,7 +4,7 @@ import { createPrintJob, resumePrintJob } from '#domain/printing/job-contract.ts
 import { createWebhook } from '#domain/webhooks/contract.ts';
 import { said } from '#domain/words/say.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
@@ -71,7 +71,7 @@ onSqlite((engine) => {
     const times = { ...hastyTimes, leaseMs: 200 };
     const networks = new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]);
     const log = { warn: () => undefined };
-    const newQueue = (of: Database) => {
+    const newQueue = (of: UncheckedDatabase) => {
       const queue = new PrintQueue({
         pages: noPages,
         database: of,
@@ -118,5 +118,5 @@ onSqlite((engine) => {
   });
 });
 
-const stateOf = async (database: Database, id: number): Promise<string | undefined> =>
+const stateOf = async (database: UncheckedDatabase, id: number): Promise<string | undefined> =>
   (await findJob(database.read, id))?.state;

@@ -3,7 +3,7 @@ import { mulberry32 } from '#domain/mulberry32.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { ArtworkReader } from '#server/artwork/artwork-reader.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { type Engine, onBothEngines } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { noPages, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
@@ -23,7 +23,7 @@ const networks = new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]);
 const source = { address: null, requestId: null };
 
 /** A database whose process is killed at some write: before it, or after its commit and before any response. */
-const untilKilled = (database: Database, writes: number): Database => {
+const untilKilled = (database: UncheckedDatabase, writes: number): UncheckedDatabase => {
   let left = writes;
   const live = (): void => {
     left -= 1;
@@ -69,7 +69,7 @@ const expectNoneTwiceOrMissing = async (
   };
   let queues = [newQueue(Number.POSITIVE_INFINITY), newQueue(Number.POSITIVE_INFINITY)];
   const jobs = new PrintJobService({
-    database,
+    database: app.checked,
     clock: systemClock,
     networks,
     queue: { wake: (id) => queues.forEach((queue) => queue.wake(id)) },

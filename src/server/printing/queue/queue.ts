@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Printer } from '#domain/printing/printer.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { UncheckedDatabase } from '../../db/database.ts';
 import { Ledger, LeaseLost } from './ledger.ts';
 import type { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { FormMaker } from '../drawing/form-maker.ts';
@@ -15,7 +15,7 @@ import type { NotReady, Session } from '../sessions/session.ts';
 import { PrintWorker } from './worker.ts';
 
 export interface QueueParts {
-  database: Database;
+  database: UncheckedDatabase;
   clock: Clock;
   networks: PrinterNetworks;
   log: Pick<FastifyBaseLogger, 'warn'>;

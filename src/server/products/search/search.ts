@@ -5,7 +5,7 @@ import { codeKey, joinedCode, searchKey, skuKey } from '#domain/codes/code-key.t
 import { misspellingDistance } from '#domain/search/misspelling.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import { spellingsOf } from '#domain/search/spellings.ts';
-import type { Database } from '../../db/database.ts';
+import type { CheckedDatabase } from '../../db/database.ts';
 import { withPlaces } from '../places.ts';
 import { findProduct } from '../detail-store.ts';
 import { findClientsNamed, findTextPage, type TextAlternative } from './page-store.ts';
@@ -51,9 +51,9 @@ const spaced = (term: string): string[] => {
 
 /** Searches products by exact code, then by text, then by near spellings. */
 export class ProductSearch {
-  readonly #database: Database;
+  readonly #database: CheckedDatabase;
 
-  constructor(database: Database) {
+  constructor(database: CheckedDatabase) {
     this.#database = database;
   }
 

@@ -5,7 +5,7 @@ import { noPrior } from '#domain/runs/event-text.ts';
 import { sealText, signedPartOfSeal } from '#domain/runs/seal.ts';
 import { said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { UncheckedDatabase } from '../../db/database.ts';
 import { withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
 import { findSigner, makePortalWithin } from '../../portal/portal.ts';
 import { NotSent, type Sealed } from './send-seal.ts';
@@ -15,7 +15,7 @@ import { findLastSeal, findUnsent, insertSeal, lockUnsealed, noteSending } from 
 const everyMs = 60 * 60 * 1000;
 
 interface SealParts {
-  database: Database;
+  database: UncheckedDatabase;
   clock: Clock;
   /** The address of the portal, which its seals name. */
   site: string;
