@@ -6,9 +6,14 @@ import { partnerKind, type Partner } from './scope.ts';
 export const Role = z.enum(['administrator', 'editor', 'read_only']);
 export type Role = z.infer<typeof Role>;
 
-/** The role for a stored or sent value: `admin` means administrator, an unknown value read-only. */
+/** As what an administrator is stored or sent. */
+export const administratorValues = ['administrator', 'admin'] as const;
+
+/** The role for a stored or sent value; for an unknown one read-only. */
 export const normaliseRole = (value: unknown): Role =>
-  value === 'admin' ? 'administrator' : (Role.options.find((role) => role === value) ?? 'read_only');
+  administratorValues.some((one) => one === value)
+    ? 'administrator'
+    : (Role.options.find((role) => role === value) ?? 'read_only');
 
 /** The code of what somebody is. */
 const accessCode = (role: Role, partner: Partner | null) =>

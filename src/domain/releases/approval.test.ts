@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalAfter, approvalOf, isAsked, isNobody, stillAsked } from './approval.ts';
+import { approvalAfter, approvalOf, approvalsAsking, isAsked, isNobody, stillAsked } from './approval.ts';
 
 test.each([
   ['none', { needsApproval: true }, 'second_person'],
@@ -18,6 +18,10 @@ test('all who are asked have to approve, in any order', () => {
   const all = [{ side: 'client', clientId: 1 }, { side: 'staff' }, { side: 'client', clientId: 2 }] as const;
   expect(isNobody(stillAsked(asked, all))).toBe(true);
   expect(isNobody(stillAsked({ staff: false, clients: [1] }, [{ side: 'staff' }]))).toBe(false);
+  expect([approvalsAsking('client'), approvalsAsking('staff')]).toEqual([
+    ['client', 'both'],
+    ['second_person', 'both'],
+  ]);
   expect([isAsked('client', 'staff'), isAsked('client', 'client')]).toEqual([false, true]);
 });
 

@@ -19,6 +19,10 @@ const asked: Readonly<Record<Approval, readonly Side[]>> = {
 
 export const isAsked = (approval: Approval, side: Side): boolean => asked[approval].includes(side);
 
+/** The settings by which a side has to approve. */
+export const approvalsAsking = (side: Side): readonly Approval[] =>
+  Approval.options.filter((approval) => isAsked(approval, side));
+
 /** Who has to approve a release: a second person of staff, and clients by id. */
 export interface Asked {
   staff: boolean;

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
-import { findControlled } from '../control/control-store.ts';
+import { findAllControlled } from '../control/control-store.ts';
 import { controlledRefusal } from '../control/controlled-refusal.ts';
 import { faultsOfReferences, refuseFaults } from '../files/references.ts';
 import { lockLooked, writeTogether, type BulkBy } from '../imports/change-together.ts';
@@ -62,7 +62,7 @@ const attach = async (
   const looked = [...versions].map(([id, version]) => ({ id, version }));
   const { products, masterOf } = await lockLooked(queries, looked);
   await refuseUnknown(queries, files);
-  const controlled = await findControlled(queries);
+  const controlled = await findAllControlled(queries);
   const changes = products.map((before) => {
     if (controlled.has(before.clientId)) refuse(before, controlledRefusal(before.clientName));
     const ofProduct = files.filter(({ productId }) => productId === before.id);

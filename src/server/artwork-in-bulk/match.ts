@@ -9,7 +9,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
-import { findControlled } from '../control/control-store.ts';
+import { findAllControlled } from '../control/control-store.ts';
 import { controlledRefusal } from '../control/controlled-refusal.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
@@ -34,7 +34,7 @@ export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<
   const found = new Map<number, FoundBy[]>();
   for (const [id, by] of [...(await foundInName(queries, wanted)), ...(await foundInFile(queries, wanted))])
     found.set(id, [...(found.get(id) ?? []), by]);
-  const controlled = await findControlled(queries);
+  const controlled = await findAllControlled(queries);
   const products = (await findAll(queries, [...found.keys()].slice(0, mostProducts))).map(
     (product): MatchedProduct => {
       const { id, version, sku, itemDescription, clientId, clientName } = product;

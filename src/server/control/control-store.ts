@@ -41,20 +41,27 @@ export const findControl = async (queries: Queries, clientId: number): Promise<C
   };
 };
 
-/** The ids of the controlled clients among these; without a list, of all. No client is never controlled. */
-export const findControlled = async (
+const controlled = (queries: Queries) =>
+  queries.selectFrom('client_controls').select('client_id').where('is_controlled', '=', 1);
+
+/** Ids of clients. What is of no client has null instead of one, and is never controlled. */
+type ClientIds = ReadonlySet<number | null>;
+
+const idsOf = (rows: readonly { client_id: number }[]): ClientIds =>
+  new Set(rows.map(({ client_id }) => client_id));
+
+/** The ids of all controlled clients. */
+export const findAllControlled = async (queries: Queries): Promise<ClientIds> =>
+  idsOf(await controlled(queries).execute());
+
+/** The ids of the controlled clients among these. */
+export const findControlledAmong = async (
   queries: Queries,
-  clientIds?: readonly number[],
-): Promise<ReadonlySet<number | null>> => {
-  if (clientIds?.length === 0) return new Set();
-  const rows = await queries
-    .selectFrom('client_controls')
-    .select('client_id')
-    .where('is_controlled', '=', 1)
-    .$if(clientIds !== undefined, (query) => query.where('client_id', 'in', clientIds ?? []))
-    .execute();
-  return new Set(rows.map(({ client_id }) => client_id));
-};
+  clientIds: readonly number[],
+): Promise<ClientIds> =>
+  idsOf(
+    clientIds.length === 0 ? [] : await controlled(queries).where('client_id', 'in', clientIds).execute(),
+  );
 
 /** Stores a client's control settings; the caller has locked the client. */
 export const writeControl = async (queries: Queries, clientId: number, control: Control): Promise<void> => {

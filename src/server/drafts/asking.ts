@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Asked } from '#domain/releases/approval.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
-import { findControlled } from '../control/control-store.ts';
+import { findControlledAmong } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findSpent, spend } from '../history/spent-store.ts';
 import { findCurrentRelease, findNextNumber } from '../releases/store.ts';
@@ -38,7 +38,7 @@ export const planConcerned = async <T extends { id: number; version: number }, C
   // Whoever sets their control waits until this is committed, or was waited for: no draft waits by rules of before.
   for (const id of [...planned.clientIds].toSorted((one, other) => one - other))
     await lockClientAgainstDelete(queries, id);
-  const controlled = await findControlled(queries, [...planned.clientIds]);
+  const controlled = await findControlledAmong(queries, [...planned.clientIds]);
   const before = await findConcerned(queries, draft);
   const { records, change } = planned.shared;
   const found: Concerned[] = [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Approval, isAsked, isNobody, type Asked } from '#domain/releases/approval.ts';
+import { approvalsAsking, isAsked, isNobody, type Asked } from '#domain/releases/approval.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import { findControl } from '../control/control-store.ts';
@@ -221,16 +221,18 @@ export const findAskedAt = async (
     .innerJoin('draft_clients as dc', (on) =>
       on.onRef('dc.entity', '=', 'd.entity').onRef('dc.record_id', '=', 'd.record_id'),
     )
-    .leftJoin('client_controls as cc', 'cc.client_id', 'dc.client_id')
-    .select(['dc.client_id as concerned', 'cc.is_controlled', 'cc.approval'])
+    .leftJoin('client_controls as cc', (on) =>
+      on
+        .onRef('cc.client_id', '=', 'dc.client_id')
+        .on('cc.is_controlled', '=', 1)
+        .on('cc.approval', 'in', approvalsAsking('client')),
+    )
+    .select(['cc.client_id as asked'])
     .where('d.entity', '=', 'product')
     .where('dc.own_id', '=', id)
     .where('dc.number', '=', number)
     .execute();
   const [row] = rows;
   if (!row) return null;
-  const asked = rows.filter(
-    ({ is_controlled, approval }) => is_controlled === 1 && isAsked(Approval.parse(approval), 'client'),
-  );
-  return { draft: draftOf(row), clientIds: new Set(asked.map(({ concerned }) => concerned)) };
+  return { draft: draftOf(row), clientIds: new Set(rows.flatMap(({ asked }) => asked ?? [])) };
 };

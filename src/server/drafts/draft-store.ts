@@ -11,7 +11,7 @@ import type { Released } from '../releases/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { dropNotices } from '../notices/notices-store.ts';
 import { fullName } from '../users/full-name.ts';
-import { findControlled } from '../control/control-store.ts';
+import { findControlledAmong } from '../control/control-store.ts';
 
 /** An unpublished change of a controlled client or of its product. */
 export interface DraftRow {
@@ -115,7 +115,7 @@ export const findHold = async (
     draftVersion: rows.find(({ clientId }) => clientId === 0)?.version ?? null,
     controlled: new Set<number | null>([
       ...rows.flatMap(({ clientId }) => (clientId === 0 ? [] : clientId)),
-      ...(await findControlled(queries, more)),
+      ...(await findControlledAmong(queries, more)),
     ]),
   };
 };

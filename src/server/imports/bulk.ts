@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
-import { findControlled } from '../control/control-store.ts';
+import { findAllControlled } from '../control/control-store.ts';
 import { controlledRefusal } from '../control/controlled-refusal.ts';
 import { gtinKeysOf, GtinOwners } from '../products/gtin-owners.ts';
 import { findMasters, findSiblings, placeOf } from '../products/lock-store.ts';
@@ -112,7 +112,7 @@ const faultsOf = async (
   products: readonly Product[],
   change: BulkChange,
 ): Promise<Map<number, Said>> => {
-  const controlled = await findControlled(queries);
+  const controlled = await findAllControlled(queries);
   const faults = new Map<number, Said>();
   const moved: Product[] = [];
   const { clientId } = change.set;

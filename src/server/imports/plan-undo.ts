@@ -13,7 +13,7 @@ import { breathe } from '../breathe.ts';
 import { findClient } from '../clients/store.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Queries } from '../db/database.ts';
-import { findControlled } from '../control/control-store.ts';
+import { findAllControlled } from '../control/control-store.ts';
 import { findDraftsOfImport, lockDraftsOfImport } from '../drafts/draft-store.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { gtinKeysOf, GtinOwners } from '../products/gtin-owners.ts';
@@ -98,7 +98,7 @@ const planProducts = async (queries: Queries, made: ImportRecord, locks: Locks):
     queries,
     siblings.map(({ id }) => id),
   );
-  const controlled = await findControlled(queries);
+  const controlled = await findAllControlled(queries);
   const drafted = new Set((await findDraftsOfImport(queries, made.id)).map(({ recordId }) => recordId));
   const plan: UndoPlan = { deleted: [], restored: [], catalogue: new Map(), kept: [] };
   const byRow = Map.groupBy(siblings, ({ masterId }) => masterId);

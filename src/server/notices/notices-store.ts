@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { administratorValues } from '#domain/access/roles.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import * as limits from '#domain/limits.ts';
 import { isOfTalk, pauseAfterMailMs, subjectOf, type Notice } from '#domain/notices/notice.ts';
@@ -49,7 +50,7 @@ const findReader = async (queries: Queries, userId: number): Promise<number[]> =
   const rows = await queries
     .selectFrom('users')
     .select('id')
-    .where('role', 'in', ['administrator', 'admin'])
+    .where('role', 'in', administratorValues)
     .where('is_active', '=', 1)
     .where('is_key', '=', 0)
     .orderBy('id')

@@ -7,7 +7,7 @@ import { catalogueFields, productFields } from '#domain/products/product-fields.
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/codes/code-key.ts';
-import { findControlled } from '../control/control-store.ts';
+import { findControlledAmong } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findProducts } from './detail-store.ts';
 import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';
@@ -48,7 +48,7 @@ const restOf = (draft: ProductDraft, product: Product): ProductChange => {
 };
 
 const isControlled = async (queries: Queries, clientIds: readonly number[]): Promise<boolean> =>
-  (await findControlled(queries, clientIds)).size > 0;
+  (await findControlledAmong(queries, clientIds)).size > 0;
 
 /** 'held' if the product would fill fields that it shares with a controlled client's; then nothing is written. */
 const create = async (

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Partner } from '#domain/access/scope.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
+import { approvalsAsking } from '#domain/releases/approval.ts';
 import type { Queries } from '../db/database.ts';
 import { contains } from '../db/contains.ts';
 
@@ -62,7 +63,8 @@ const fileOfClient = (clientId: number, key: string): RawBuilder<boolean> => sql
   or exists (select 1 from drafts d
     join draft_clients dc on dc.entity = d.entity and dc.record_id = d.record_id
     join client_controls cc on cc.client_id = dc.client_id
-    where dc.client_id = ${clientId} and d.state = 'waiting' and cc.is_controlled = 1 and cc.approval in ('client', 'both')
+    where dc.client_id = ${clientId} and d.state = 'waiting' and cc.is_controlled = 1
+      and cc.approval in (${sql.join(approvalsAsking('client'))})
       and ((dc.own_id = dc.record_id and ${names('d.body', key)}) or ${names('dc.change', key)}))
   or exists (select 1 from clients c where c.id = ${clientId} and ${names('c.image', key)})
   or exists (select 1 from run_photos p join runs r on r.id = p.run_id

@@ -1,4 +1,4 @@
-import { normaliseRole } from '#domain/access/roles.ts';
+import { administratorValues, normaliseRole } from '#domain/access/roles.ts';
 import type { Badge, Station, StationDraft } from '#domain/stations/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
@@ -311,7 +311,7 @@ export const findAdministratorMails = async (queries: Queries): Promise<string[]
   const rows = await queries
     .selectFrom('users')
     .select('email')
-    .where('role', 'in', ['administrator', 'admin'])
+    .where('role', 'in', administratorValues)
     .where('is_active', '=', 1)
     .where('is_email_verified', '=', 1)
     .where('is_key', '=', 0)

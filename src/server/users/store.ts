@@ -1,4 +1,4 @@
-import { normaliseRole, type Role } from '#domain/access/roles.ts';
+import { administratorValues, normaliseRole, type Role } from '#domain/access/roles.ts';
 import { hasMail } from '#domain/auth/email.ts';
 import type { Partner } from '#domain/access/scope.ts';
 import { emailKey } from '#domain/users/email-key.ts';
@@ -154,7 +154,7 @@ export const countActiveAdministrators = async (queries: Queries): Promise<numbe
   const { count } = await queries
     .selectFrom('users')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('role', 'in', ['administrator', 'admin'])
+    .where('role', 'in', administratorValues)
     .where('is_active', '=', 1)
     .where('is_key', '=', 0)
     .executeTakeFirstOrThrow();

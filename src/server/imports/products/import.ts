@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { CheckedDatabase } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/locks/transaction-lock.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
-import { findControlled } from '../../control/control-store.ts';
+import { findAllControlled } from '../../control/control-store.ts';
 import { insertFiles } from '../../files/store.ts';
 import { requireQuota, uploadsOf } from '../../files/upload-quota.ts';
 import { insertImport, type NewImport, type WrittenProduct } from '../store.ts';
@@ -149,7 +149,7 @@ export class ProductImport {
         const drafted = await saveHeld(queries, this.#drafts, held, { choices: request.choices, by });
         const outcome = outcomeOf(written, drafted);
         // What is published at once is nothing of a client that has been controlled since the rows were sorted.
-        if ([...(await findControlled(queries))].some((id) => !controlled.has(id))) throw new PlanAgain();
+        if ([...(await findAllControlled(queries))].some((id) => !controlled.has(id))) throw new PlanAgain();
         if (hasWritten(outcome)) {
           await lockUntilCommit(queries, uploadsOf(by.userId));
           await requireQuota(queries, this.#clock, { userId: by.userId, incoming: [file] });

@@ -5,7 +5,7 @@ import { columns } from '#domain/workbook/columns.ts';
 import type { ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import { said } from '#domain/words/say.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
-import { findControlled } from '../../control/control-store.ts';
+import { findAllControlled } from '../../control/control-store.ts';
 import type { Queries } from '../../db/database.ts';
 import { findDrafted } from '../../drafts/draft-store.ts';
 import { inBatches } from '../../in-batches.ts';
@@ -82,7 +82,7 @@ const sortKnown = async (
   looksUp: 'some' | 'all',
 ): Promise<{ sorted: SortedRows; known: Known; holding: HeldRows }> => {
   const { resolved, errors } = await resolveClients(rows, await findClientIdsByName(queries));
-  const [coded, controlled] = [await codedRows(resolved), await findControlled(queries)];
+  const [coded, controlled] = [await codedRows(resolved), await findAllControlled(queries)];
   const needed = looksUp === 'all' || controlled.size > 0 ? resolved : coded.map(({ one }) => one);
   const known = await knowRows(queries, needed);
   const holding = new HeldRows(known, controlled);
