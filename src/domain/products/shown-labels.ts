@@ -2,14 +2,17 @@ import { fieldsOf } from '../record/fields.ts';
 import type { Label, Product } from './contract.ts';
 import { labelFields } from './label-fields.ts';
 
+/** A product as far as it says which labels it has. */
+export type Labelled = Pick<Product, 'labels'> & Omit<Label, 'id'>;
+
 /** The label of a product without a list of labels, made from its flat fields. */
-const flatLabel = (product: Product): Label => ({
+const flatLabel = (product: Labelled): Label => ({
   id: 'flat',
   ...fieldsOf(labelFields, product),
 });
 
 /** The labels that a page shows for a product: its list, or if that is empty, its flat fields as one label. */
-export const shownLabels = (product: Product): readonly Label[] =>
+export const shownLabels = (product: Labelled): readonly Label[] =>
   product.labels.length > 0 ? product.labels : [flatLabel(product)];
 
 /** Whether a label has no values. */

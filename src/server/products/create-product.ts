@@ -87,6 +87,8 @@ const create = async (
   const ids = others.map(({ id }) => id);
   const sharing = ids.length === 0 ? [] : await findProducts(queries, ids);
   const labels = mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID);
+  const flat = { ...blankLabel, ...flatIn(body) };
+  refuseStrangePlaces({ ...values, ...catalogue, ...change, ...flat, labels }, sent.places);
   const { created } = await writeProducts(
     queries,
     {
@@ -97,7 +99,7 @@ const create = async (
           masterId,
           values: { ...values, ...catalogue },
           labels,
-          flat: { ...blankLabel, ...flatIn(body) },
+          flat,
         },
       ],
     },
@@ -105,6 +107,5 @@ const create = async (
   );
   const [product] = created;
   if (!product) throw new TypeError('A product was created and not answered.');
-  refuseStrangePlaces(product, sent.places);
   return product;
 };

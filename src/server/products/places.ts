@@ -7,7 +7,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { placesOf, type ReadKeys } from '#domain/products/code-places.ts';
 import type { CodePlace } from '#domain/products/code-place.ts';
 import type { Product } from '#domain/products/contract.ts';
-import { shownLabels } from '#domain/products/shown-labels.ts';
+import { shownLabels, type Labelled } from '#domain/products/shown-labels.ts';
 import type { Queries } from '../db/database.ts';
 import { findFacts } from '../files/store.ts';
 
@@ -41,7 +41,10 @@ export const withPlaces = async <T extends Product>(queries: Queries, product: T
 });
 
 /** Throws `request.invalid` if a place names no code or no label of the product. */
-export const refuseStrangePlaces = (product: Product, given: readonly CodePlace[] | undefined): void => {
+export const refuseStrangePlaces = (
+  product: Labelled & Pick<Product, 'sku' | 'clientSku' | 'barcode' | 'codes'>,
+  given: readonly CodePlace[] | undefined,
+): void => {
   if (given === undefined || given.length === 0) return;
   const labels = shownLabels(product);
   const bare = { ...product, labels };
