@@ -37,36 +37,51 @@ export type Notice =
 
 export type NoticeKind = Notice['kind'];
 
-export const subjectOf: Readonly<Record<NoticeKind, MailSubject>> = {
-  release_waiting: 'approvals',
-  release_reminder: 'approvals',
-  release_approved: 'approvals',
-  release_refused: 'approvals',
-  release_rule: 'approvals',
-  client_waiting: 'approvals',
-  client_reminder: 'approvals',
-  client_approved: 'approvals',
-  client_refused: 'approvals',
-  client_rule: 'approvals',
-  comment: 'comments',
-  order_sent: 'orders',
-  order_message: 'orders',
-  order_stopped: 'orders',
-  hold_released: 'holds',
+/** What has to be there still when a mail that waited is sent, and be its recipient's: it may be deleted, moved or cancelled. */
+export type SentWhile =
+  | 'product'
+  /** A release of a product that waits for the recipient's answer. */
+  | 'asked_release'
+  | 'client'
+  /** The client's own release, as of a product. */
+  | 'asked_client'
+  /** An order with lines of the supplier, to which nothing has to be done any more. */
+  | 'order'
+  | 'open_order'
+  | 'always';
+
+/** How mails of a kind are sent. */
+interface NoticeRules {
+  subject: MailSubject;
+  sentWhile: SentWhile;
+  /** Whether it tells of something that was said: what is said of a record meanwhile comes together in the next one. */
+  isOfTalk?: true;
+  /** How long after one about a record the same person gets no other one: the next is of the newest state. */
+  pauseMs?: number;
+}
+
+const { saidEveryMs, askedEveryMs } = limits.notices;
+
+const rules: Readonly<Record<NoticeKind, NoticeRules>> = {
+  release_waiting: { subject: 'approvals', sentWhile: 'asked_release', pauseMs: askedEveryMs },
+  release_reminder: { subject: 'approvals', sentWhile: 'asked_release' },
+  release_approved: { subject: 'approvals', sentWhile: 'product' },
+  release_refused: { subject: 'approvals', sentWhile: 'product' },
+  release_rule: { subject: 'approvals', sentWhile: 'product', pauseMs: askedEveryMs },
+  client_waiting: { subject: 'approvals', sentWhile: 'asked_client', pauseMs: askedEveryMs },
+  client_reminder: { subject: 'approvals', sentWhile: 'asked_client' },
+  client_approved: { subject: 'approvals', sentWhile: 'client' },
+  client_refused: { subject: 'approvals', sentWhile: 'client' },
+  client_rule: { subject: 'approvals', sentWhile: 'client', pauseMs: askedEveryMs },
+  comment: { subject: 'comments', sentWhile: 'product', isOfTalk: true, pauseMs: saidEveryMs },
+  order_sent: { subject: 'orders', sentWhile: 'open_order' },
+  // A message is read after the delivery, too.
+  order_message: { subject: 'orders', sentWhile: 'order', isOfTalk: true, pauseMs: saidEveryMs },
+  order_stopped: { subject: 'orders', sentWhile: 'open_order', pauseMs: askedEveryMs },
+  hold_released: { subject: 'holds', sentWhile: 'always' },
 };
 
-/** Whether a mail tells of something that was said: what is said of a record meanwhile comes together in the next one. */
-export const isOfTalk = (kind: string): boolean => kind === 'comment' || kind === 'order_message';
+const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(rules, kind);
 
-/** How long after a mail of a kind about a record the same person gets no other one: the next is of the newest state. */
-const pauses: Readonly<Partial<Record<NoticeKind, number>>> = {
-  comment: limits.notices.saidEveryMs,
-  order_message: limits.notices.saidEveryMs,
-  release_waiting: limits.notices.askedEveryMs,
-  release_rule: limits.notices.askedEveryMs,
-  client_waiting: limits.notices.askedEveryMs,
-  client_rule: limits.notices.askedEveryMs,
-  order_stopped: limits.notices.askedEveryMs,
-};
-
-export const pauseAfterMailMs = (kind: NoticeKind): number => pauses[kind] ?? 0;
+/** The rules of a stored kind; null if a newer version has written it. */
+export const rulesOf = (kind: string): NoticeRules | null => (isNoticeKind(kind) ? rules[kind] : null);

@@ -15,7 +15,7 @@ import { callOn, createOnce } from '../idempotency/store.ts';
 import { isThere } from '../changes/entries-store.ts';
 import { findReleasesUpTo } from '../releases/publishers-store.ts';
 import { findNextNumber } from '../releases/store.ts';
-import { notify } from '../notices/notices-store.ts';
+import { notify } from '../notices/notify.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
 import { requirePlace } from './comment-place.ts';
 import {

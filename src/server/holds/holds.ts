@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { notify } from '../notices/notices-store.ts';
+import { notify } from '../notices/notify.ts';
 import { announce } from '../outbox/outbox-store.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { isWithin } from '../sessions/within-store.ts';

@@ -9,7 +9,8 @@ import { openLog } from '#testing/logged.ts';
 import { makeSender, sendMails } from '#testing/servers/mails.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
-import { findNextDue, notify } from './notices-store.ts';
+import { findNextDue } from './notices-store.ts';
+import { notify } from './notify.ts';
 import type { NoticeSender } from './sender.ts';
 
 const minuteMs = 60_000;

@@ -13,16 +13,8 @@ import { linkWithToken } from '../mail/site-link.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { together } from '../together.ts';
 import { insertReleaseLink } from './link-store.ts';
-import {
-  countFailure,
-  deleteNotices,
-  findDueNotice,
-  findNextDue,
-  markSent,
-  onNotified,
-  putOff,
-  type DueNotice,
-} from './notices-store.ts';
+import { findDueNotice, type DueNotice } from './due-notice.ts';
+import { countFailure, deleteNotices, findNextDue, markSent, putOff, onNotified } from './notices-store.ts';
 
 /** How long a process waits at most before it looks for mails that another one has left. */
 const longestPauseMs = 60_000;

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { callOn, createOnce } from '../idempotency/store.ts';
-import { notify } from '../notices/notices-store.ts';
+import { notify } from '../notices/notify.ts';
 import { findPeopleOf } from '../orders/people-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
