@@ -23,7 +23,7 @@ export const rungs = {
     'all-ended.ts background.ts breathe.ts built-file.ts clock.ts collect-sooner.ts log.ts networks.ts project-dir.ts together.ts turns-by-time.ts',
     'db in-batches.ts storage workbook',
     'bounds history idempotency outbox printers',
-    'control sessions',
+    'sessions',
     'http',
     'audit config.ts',
     'clock-doubt data-dir.ts datasets env-file.ts mail portal settings times',

@@ -9,8 +9,8 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
-import { findAllControlled } from '../control/control-store.ts';
-import { controlledRefusal } from '../control/controlled-refusal.ts';
+import { findAllControlled } from '../releases/control-store.ts';
+import { controlledRefusal } from '../imports/controlled-refusal.ts';
 import { faultsOfReferences, refuseFaults } from '../files/references.ts';
 import { lockLooked, writeTogether, type BulkBy } from '../imports/change-together.ts';
 

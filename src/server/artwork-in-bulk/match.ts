@@ -9,8 +9,8 @@ import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
-import { findAllControlled } from '../control/control-store.ts';
-import { controlledRefusal } from '../control/controlled-refusal.ts';
+import { findAllControlled } from '../releases/control-store.ts';
+import { controlledRefusal } from '../imports/controlled-refusal.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
 

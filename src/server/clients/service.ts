@@ -2,7 +2,7 @@ import { createClient, type Client, type ClientDraft } from '#domain/clients/con
 import { storedImage } from '#domain/files/image-value.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase } from '../db/database.ts';
-import type { Saved, Saves } from '../control/saves.ts';
+import type { Saved, Saves } from '../releases/saves.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { uncontrolled, writeControl } from '../control/control-store.ts';
+import { uncontrolled, writeControl } from '../releases/control-store.ts';
 import { findAsked, findConcerned } from '../drafts/concerned-store.ts';
 import { openDatabase } from './engines/open-database.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { uncontrolled, writeControl } from '../control/control-store.ts';
+import { uncontrolled, writeControl } from '../releases/control-store.ts';
 import { findDraft, writeDraft } from '../drafts/draft-store.ts';
 import { Drafts } from '../drafts/drafts.ts';
 import { controlledClient } from './clients.ts';

@@ -5,7 +5,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { addRunGoods } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import { writeControl } from '../control/control-store.ts';
+import { writeControl } from '../releases/control-store.ts';
 import { demoControl } from './drafts.ts';
 import { seedRuns } from './runs.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Asked } from '#domain/releases/approval.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
-import { findControlledAmong } from '../control/control-store.ts';
+import { findControlledAmong } from '../releases/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findSpent, spend } from '../history/spent-store.ts';
 import { findCurrentRelease, findNextNumber } from '../releases/store.ts';

@@ -6,7 +6,7 @@ import { artworkOfProduct } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
-import { findControl } from '../control/control-store.ts';
+import { findControl } from '../releases/control-store.ts';
 import { findFacts } from '../files/store.ts';
 import { findReleaseLink, markAnswered, type ReleaseLink } from '../notices/link-store.ts';
 import { tokenHash } from '../sessions/token.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approvalsAsking, isAsked, isNobody, type Asked } from '#domain/releases/approval.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
-import { findControl } from '../control/control-store.ts';
+import { findControl } from '../releases/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { hasIn } from '../db/json-rows.ts';

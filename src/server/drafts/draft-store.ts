@@ -11,7 +11,7 @@ import type { Released } from '../releases/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { dropNotices } from '../notices/notices-store.ts';
 import { fullName } from '../users/full-name.ts';
-import { findControlledAmong } from '../control/control-store.ts';
+import { findControlledAmong } from '../releases/control-store.ts';
 
 /** An unpublished change of a controlled client or of its product. */
 export interface DraftRow {

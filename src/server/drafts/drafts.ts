@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { changedBy } from '#domain/history/changed-by.ts';
 import { differenceOf } from '#domain/releases/content.ts';
 import type { Clock } from '../clock.ts';
-import type { Saved, Saves } from '../control/saves.ts';
+import type { Saved, Saves } from '../releases/saves.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { findSpent, spend } from '../history/spent-store.ts';

@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { findRelease } from '../releases/store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraft } from './draft-store.ts';
-import type { Saved } from '../control/saves.ts';
+import type { Saved } from '../releases/saves.ts';
 import type { Drafts } from './drafts.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { FieldChange } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
-import { findControl } from '../control/control-store.ts';
+import { findControl } from '../releases/control-store.ts';
 import { findAsked, findSeen } from './concerned-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findNames, type DraftRow } from './draft-store.ts';

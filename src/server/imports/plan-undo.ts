@@ -13,7 +13,7 @@ import { breathe } from '../breathe.ts';
 import { findClient } from '../clients/store.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Queries } from '../db/database.ts';
-import { findAllControlled } from '../control/control-store.ts';
+import { findAllControlled } from '../releases/control-store.ts';
 import { findDraftsOfImport, lockDraftsOfImport } from '../drafts/draft-store.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { gtinKeysOf, GtinOwners } from '../products/gtin-owners.ts';

@@ -7,7 +7,7 @@ import { catalogueFields, productFields } from '#domain/products/product-fields.
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/codes/code-key.ts';
-import { findControlledAmong } from '../control/control-store.ts';
+import { findControlledAmong } from '../releases/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findProducts } from './detail-store.ts';
 import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';

@@ -3,7 +3,7 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';
-import { findControl } from '../control/control-store.ts';
+import { findControl } from './control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findClientNames, findClientOf } from './client-store.ts';

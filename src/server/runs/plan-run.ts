@@ -10,7 +10,7 @@ import type { RunPlan } from '#domain/runs/run.ts';
 import { lacking, notesOf } from '#domain/runs/start-rules.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
-import { findControl, uncontrolled } from '../control/control-store.ts';
+import { findControl, uncontrolled } from '../releases/control-store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { findReadKeys } from '../products/places.ts';
 import { findCurrentRelease, findPublishers, findRelease } from '../releases/store.ts';

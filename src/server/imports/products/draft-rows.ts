@@ -5,7 +5,7 @@ import { fieldsOf } from '#domain/record/fields.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
-import type { Saved } from '../../control/saves.ts';
+import type { Saved } from '../../releases/saves.ts';
 import type { Drafts } from '../../drafts/drafts.ts';
 import { productKind } from '../../drafts/draft-kind.ts';
 import { PlanAgain } from '../../drafts/until-done.ts';

@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { CheckedDatabase } from '../../db/database.ts';
 import { lockUntilCommit } from '../../db/locks/transaction-lock.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
-import { findAllControlled } from '../../control/control-store.ts';
+import { findAllControlled } from '../../releases/control-store.ts';
 import { insertFiles } from '../../files/store.ts';
 import { requireQuota, uploadsOf } from '../../files/upload-quota.ts';
 import { insertImport, type NewImport, type WrittenProduct } from '../store.ts';

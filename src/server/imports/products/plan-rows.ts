@@ -5,7 +5,7 @@ import { columns } from '#domain/workbook/columns.ts';
 import type { ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import { said } from '#domain/words/say.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
-import { findAllControlled } from '../../control/control-store.ts';
+import { findAllControlled } from '../../releases/control-store.ts';
 import type { Queries } from '../../db/database.ts';
 import { findDrafted } from '../../drafts/draft-store.ts';
 import { inBatches } from '../../in-batches.ts';

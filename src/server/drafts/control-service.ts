@@ -10,7 +10,7 @@ import { lockClient } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { stated } from '../products/draft.ts';
-import { findControl, writeControl } from '../control/control-store.ts';
+import { findControl, writeControl } from '../releases/control-store.ts';
 import { clientKind, productKind, type Versioned } from './draft-kind.ts';
 import type { ActedBy } from './acting.ts';
 import { findAsked, findWaitingFor } from './concerned-store.ts';
