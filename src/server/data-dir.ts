@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
-import { newDraftName } from './storage/drafts.ts';
+import { newTemporaryName } from './storage/temporary-names.ts';
 
 const onlyOwner = 0o077;
 
@@ -17,7 +17,7 @@ export const makePrivateFiles = (): void => void process.umask(onlyOwner);
  * @throws ConfigError if the folder is not writable.
  */
 export const openDataDir = async (dataDir: string): Promise<void> => {
-  const probe = newDraftName();
+  const probe = newTemporaryName();
   try {
     await mkdir(dataDir, { recursive: true });
     const path = join(dataDir, `.${probe.name}`);

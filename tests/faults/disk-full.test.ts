@@ -16,7 +16,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { downloadFile, uploadFile, UploadResult } from '#domain/files/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { startPostgres } from '#testing/servers/postgres-server.ts';
-import { draftsIn } from './drafts.ts';
+import { unfinishedIn } from './unfinished-files.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts, type Ledger } from './ledger.ts';
 import { type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';
 import { type Answer, answerTo, filmForm, send } from './send.ts';
@@ -83,7 +83,7 @@ test('F3: a file that finds no room is told so and leaves nothing; the next is r
 
   expect(told(await upload(portal, token, () => disk.leave(mebibyte)))).toEqual(full);
   expect(told(await upload(portal, token))).toEqual(full);
-  expect(await draftsIn(disk.path)).toEqual([]);
+  expect(await unfinishedIn(disk.path)).toEqual([]);
   const reading = { port: portal.port, token, method: 'GET' };
   const fetched = await send(null, { ...reading, address: addressOf(downloadFile, { rest: key }) });
   expect(fetched.status).toBe(200);

@@ -16,7 +16,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { type FileStore, onBothStores } from '#testing/servers/file-stores.ts';
 import { s3Environment } from '#testing/servers/s3-server.ts';
-import { draftsIn } from './drafts.ts';
+import { unfinishedIn } from './unfinished-files.ts';
 import { newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { beginUpload, filmBytes, sendFilm } from './films.ts';
 import { measureWhile } from './measure-while.ts';
@@ -101,7 +101,7 @@ onBothStores(({ name, start }) => {
       const storage = await openStorage({ dataDir: location.dataDir, s3: store.settings });
       const keysThere = async () =>
         (await Array.fromAsync(storage.keys(''))).map(({ key }) => key).toSorted();
-      await expect.poll(() => draftsIn(location.dataDir), { timeout: 60_000 }).toEqual([]);
+      await expect.poll(() => unfinishedIn(location.dataDir), { timeout: 60_000 }).toEqual([]);
       expect(await keysThere()).toEqual(rows.map(({ key }) => key).toSorted());
 
       expect([statuses, ledger.refusals, ledger.unanswered]).toEqual([new Set([200]), [], 0]);

@@ -21,7 +21,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { type FileStore, onBothStores } from '#testing/servers/file-stores.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { s3Environment } from '#testing/servers/s3-server.ts';
-import { draftsIn } from './drafts.ts';
+import { unfinishedIn } from './unfinished-files.ts';
 import { type Portal, signInTo, startPortal, usualStartMs } from './portal-process.ts';
 import { longestStartMs, newDice, roundsOr, secondsOf } from './rounds.ts';
 import { until } from './until.ts';
@@ -168,7 +168,7 @@ const faultsOf = async (
       }),
       ...received.keys.filter((key) => !keys.has(key)).map((key) => `${key} is missing.`),
       ...damaged,
-      ...(await draftsIn(location.dataDir)).map((draft) => `${draft} was left.`),
+      ...(await unfinishedIn(location.dataDir)).map((draft) => `${draft} was left.`),
     ];
   } finally {
     await database.close();
@@ -222,7 +222,7 @@ onBothStores(({ name, start }) => {
         await target.kill();
         await working;
         if (round % 5 === 1) usual.push(await usualStartMs(engine));
-        draftsSeen += (await draftsIn(location.dataDir)).length;
+        draftsSeen += (await unfinishedIn(location.dataDir)).length;
         portal = await open();
         starts.push(portal.startedInMs);
         expect(await faultsOf(location, storage, received), `after kill ${round}`).toEqual([]);

@@ -25,7 +25,7 @@ import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-dat
 import { type Engine, onBothEngines } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
 import { callerWith, type Caller } from '#testing/caller.ts';
-import { draftsIn } from './drafts.ts';
+import { unfinishedIn } from './unfinished-files.ts';
 import { startProgram } from './other-program.ts';
 import { liveBytes } from './live-memory.ts';
 import { administrator, type Portal, signInTo, startPortal } from './portal-process.ts';
@@ -177,7 +177,7 @@ function soak(engine: Engine): void {
       .toBeLessThanOrEqual(before.files);
     expect([...answered.keys()]).toEqual(['200']);
     expect(await sessionsIn(location)).toBe(before.sessions);
-    expect(await draftsIn(location.dataDir)).toEqual([]);
+    expect(await unfinishedIn(location.dataDir)).toEqual([]);
     expect(target.unexpected()).toEqual([]);
     console.info(
       `F20 on ${engine.name}: ${minutes} minutes, ${answered.get('200')} requests, ${samples.map((bytes) => (bytes / mebibyte).toFixed(0)).join(', ')} MB held, grown by ${growth.toFixed(1)} %; ${before.files} open files before, ${under} at the end of the work, ${openFiles(target.pid).length} afterwards`,

@@ -19,7 +19,7 @@ import { freePort } from '#testing/free-port.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startS3 } from '#testing/servers/file-stores.ts';
 import { s3Environment } from '#testing/servers/s3-server.ts';
-import { draftsIn } from './drafts.ts';
+import { unfinishedIn } from './unfinished-files.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
 import { openSockets } from './process-figures.ts';
 import { percentile } from './rounds.ts';
@@ -153,7 +153,7 @@ onBothEngines((engine) => {
     const files = await database.read.selectFrom('files').select('key').execute();
     await database.close();
     expect(files).toHaveLength(1 + weathers.length);
-    expect(await draftsIn(location.dataDir)).toEqual([]);
+    expect(await unfinishedIn(location.dataDir)).toEqual([]);
     expect(portal.unexpected()).toEqual([]);
     expect(percentile(times, 1)).toBeLessThan(10_000);
     console.info(

@@ -39,8 +39,8 @@ describe('a roll of 100 labels with 40 left', () => {
     [scrapped, 'quarantine', 'This roll was scrapped already. Nothing was changed.'],
     [scrapped, 'release', 'This roll was scrapped already. Nothing was changed.'],
     [scrapped, 'scrap', 'This roll was scrapped already. Nothing was changed.'],
-  ] as const)('%j: %s is refused in words', (held, act, refused) => {
-    expect(inEnglish(actOn(held, act))).toEqual({ refused });
+  ] as const)('%j: %s is refused in words', (roll, act, refused) => {
+    expect(inEnglish(actOn(roll, act))).toEqual({ refused });
   });
 
   test('offers what is not refused', () => {
@@ -64,8 +64,8 @@ describe('a roll of 100 labels with 40 left', () => {
     [quarantined, 'This roll is in quarantine. Nothing was changed. Use another one.'],
     [usedUp, 'This roll is used up. Nothing was changed. Use another one.'],
     [scrapped, 'This roll was scrapped. Nothing was changed. Use another one.'],
-  ] as const)('%j gives nothing', (held, refused) => {
-    expect(inEnglish(takeFrom(held, 1))).toEqual({ refused });
+  ] as const)('%j gives nothing', (roll, refused) => {
+    expect(inEnglish(takeFrom(roll, 1))).toEqual({ refused });
   });
 
   test('takes back what came from it, and no more', () => {

@@ -10,7 +10,7 @@ const rollActs = ['quarantine', 'release', 'scrap'] as const;
 export type RollAct = (typeof rollActs)[number];
 
 /** The state and the pieces of a roll. */
-export interface HeldPieces {
+export interface RollPieces {
   state: RollState;
   piecesReceived: number;
   piecesLeft: number;
@@ -37,10 +37,10 @@ const ofState: Readonly<Record<Exclude<RollState, 'available'>, Said>> = {
   scrapped: said('roll.scrapped'),
 };
 
-const held = (piecesLeft: number): RollState => (piecesLeft === 0 ? 'used_up' : 'available');
+const stateWith = (piecesLeft: number): RollState => (piecesLeft === 0 ? 'used_up' : 'available');
 
 /** The effect of an act on a roll, or why it is refused. */
-export const actOn = ({ state, piecesLeft }: HeldPieces, act: RollAct): RollChange | { refused: Said } => {
+export const actOn = ({ state, piecesLeft }: RollPieces, act: RollAct): RollChange | { refused: Said } => {
   if (state === 'scrapped') return { refused: said('roll.scrapped_already') };
   if (act === 'quarantine')
     return state === 'quarantined'
@@ -48,17 +48,17 @@ export const actOn = ({ state, piecesLeft }: HeldPieces, act: RollAct): RollChan
       : { state: 'quarantined', piecesLeft, stock: -piecesLeft };
   if (act === 'release')
     return state === 'quarantined'
-      ? { state: held(piecesLeft), piecesLeft, stock: piecesLeft }
+      ? { state: stateWith(piecesLeft), piecesLeft, stock: piecesLeft }
       : { refused: said('roll.not_quarantined') };
   return { state: 'scrapped', piecesLeft: 0, stock: state === 'available' ? -piecesLeft : 0 };
 };
 
 /** What can be done with a roll now. */
-export const openActsOn = (roll: HeldPieces): RollAct[] =>
+export const openActsOn = (roll: RollPieces): RollAct[] =>
   rollActs.filter((act) => !('refused' in actOn(roll, act)));
 
 /** The effect of taking pieces from a roll, or why it is refused. */
-export const takeFrom = (roll: HeldPieces, pieces: number): RollChange | { refused: Said } => {
+export const takeFrom = (roll: RollPieces, pieces: number): RollChange | { refused: Said } => {
   const { state, piecesLeft, piecesFound } = roll;
   const room = mostFound(roll) - piecesFound;
   // A roll of about a thousand labels may have more than it came with.
@@ -67,11 +67,11 @@ export const takeFrom = (roll: HeldPieces, pieces: number): RollChange | { refus
   if (found > Math.max(0, room))
     return { refused: said('roll.too_few', { left: piecesLeft + Math.max(0, room) }) };
   const left = piecesLeft + found - pieces;
-  return { state: held(left), piecesLeft: left, stock: -pieces, ...(found === 0 ? {} : { found }) };
+  return { state: stateWith(left), piecesLeft: left, stock: -pieces, ...(found === 0 ? {} : { found }) };
 };
 
 /** How many labels more, or fewer, a roll may turn out to have. */
-const mostFound = ({ piecesReceived, withinPercent }: HeldPieces): number =>
+const mostFound = ({ piecesReceived, withinPercent }: RollPieces): number =>
   Math.floor((piecesReceived * withinPercent) / 100);
 
 /**
@@ -79,7 +79,7 @@ const mostFound = ({ piecesReceived, withinPercent }: HeldPieces): number =>
  * how many are on it then, if they were counted.
  */
 export const returnTo = (
-  roll: HeldPieces,
+  roll: RollPieces,
   pieces: number,
   onRoll: number | null = null,
 ): RollChange | { refused: Said } => {
@@ -95,7 +95,7 @@ export const returnTo = (
   if (found !== 0 && Math.abs(piecesFound + found) > mostFound(roll))
     return { refused: recountRefused(roll, { found, left }) };
   return {
-    state: isQuarantined ? 'quarantined' : held(left),
+    state: isQuarantined ? 'quarantined' : stateWith(left),
     piecesLeft: left,
     stock: isQuarantined ? 0 : pieces,
     ...(found === 0 ? {} : { found }),
@@ -103,7 +103,7 @@ export const returnTo = (
 };
 
 const recountRefused = (
-  { piecesReceived, piecesFound, withinPercent }: HeldPieces,
+  { piecesReceived, piecesFound, withinPercent }: RollPieces,
   { found, left }: { found: number; left: number },
 ): Said =>
   said('roll.recount', {

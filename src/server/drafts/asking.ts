@@ -11,7 +11,7 @@ import type { DraftRow } from './draft-store.ts';
 import { askClient } from './tell-client.ts';
 
 /** A locked draft and its locked record. */
-export interface Held<T, C> {
+export interface LockedDraft<T, C> {
   draft: DraftRow;
   locked: LockedRecord<T, C>;
 }
@@ -31,7 +31,7 @@ const takeNumber = async (queries: Queries, id: number): Promise<number> => {
 export const planConcerned = async <T extends { id: number; version: number }, C extends Versioned>(
   queries: Queries,
   kind: DraftKind<T, C>,
-  { draft, locked }: Held<T, C>,
+  { draft, locked }: LockedDraft<T, C>,
 ): Promise<Concerned[]> => {
   const { record } = locked;
   const planned = await locked.plan(kind.changeOf(draft.body), record);
@@ -63,10 +63,10 @@ export const planConcerned = async <T extends { id: number; version: number }, C
 export const planUnlessRefused = async <T extends { id: number; version: number }, C extends Versioned>(
   queries: Queries,
   kind: DraftKind<T, C>,
-  held: Held<T, C>,
+  found: LockedDraft<T, C>,
 ): Promise<Concerned[] | null> => {
   try {
-    return await planConcerned(queries, kind, held);
+    return await planConcerned(queries, kind, found);
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;

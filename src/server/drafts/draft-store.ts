@@ -76,7 +76,7 @@ export const draftOf = (row: StoredRow): DraftRow => ({
 const one = (queries: Queries, entity: Released, id: number) =>
   rowsOf(queries).where('d.entity', '=', entity).where('d.record_id', '=', id);
 
-const heldBy = compiledQuery(
+const whyDraftOf = compiledQuery(
   { isNamed: true },
   (queries, at: Places<{ id: number; one: number; other: number }>, { entity }: { entity: Released }) =>
     queries
@@ -95,7 +95,7 @@ const heldBy = compiledQuery(
 );
 
 /** Why a change of a record may have to be a draft. */
-export interface Hold {
+export interface WhyDraft {
   /** The version of the draft that the record has already; null if it has none. */
   draftVersion: number | null;
   /** Those of the clients that are controlled. */
@@ -103,14 +103,14 @@ export interface Hold {
 }
 
 /** The draft of a record, and which of these clients are controlled. */
-export const findHold = async (
+export const findWhyDraft = async (
   queries: Queries,
   entity: Released,
   id: number,
   clientIds: ReadonlySet<number>,
-): Promise<Hold> => {
+): Promise<WhyDraft> => {
   const [one = 0, other = 0, ...more] = clientIds;
-  const rows = await heldBy(queries, { id, one, other }, { entity });
+  const rows = await whyDraftOf(queries, { id, one, other }, { entity });
   return {
     draftVersion: rows.find(({ clientId }) => clientId === 0)?.version ?? null,
     controlled: new Set<number | null>([

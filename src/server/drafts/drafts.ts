@@ -13,19 +13,19 @@ import type { DraftKind, LockedRecord, Versioned } from './draft-kind.ts';
 import {
   deleteDraft,
   findDraft,
-  findHold,
+  findWhyDraft,
   findNames,
   writeDraft,
   type DraftRow,
-  type Hold,
+  type WhyDraft,
 } from './draft-store.ts';
 
 type By = WriteBy & { userId: number };
 
-/** A record that is locked, what holds its changes back, and its draft, if it has one. */
-interface Held<T, C> {
+/** A record that is locked, why its changes may have to be drafts, and its draft, if it has one. */
+interface LockedSave<T, C> {
   locked: LockedRecord<T, C>;
-  hold: Hold;
+  why: WhyDraft;
   draft: DraftRow | null;
 }
 
@@ -73,14 +73,14 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     const whole = draft ? { ...changeOf(draft.body), ...change } : change;
     const locked = await this.#kind.lock(queries, id, whole);
     if (!locked) return null;
-    const hold = await findHold(queries, entity, id, locked.clientIds);
-    if (hold.draftVersion !== (draft?.version ?? null)) return null;
-    return this.#saveHeld(queries, { locked, hold, draft }, change, by);
+    const why = await findWhyDraft(queries, entity, id, locked.clientIds);
+    if (why.draftVersion !== (draft?.version ?? null)) return null;
+    return this.#saveLocked(queries, { locked, why, draft }, change, by);
   }
 
-  async #saveHeld(
+  async #saveLocked(
     queries: Queries,
-    { locked, hold, draft }: Held<T, C>,
+    { locked, why, draft }: LockedSave<T, C>,
     change: C,
     by: By,
   ): Promise<Saved<T> | null> {
@@ -90,7 +90,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     if (draft) await refuseStaleDraft(queries, draft, () => answered(queries, drafted), change.version);
     else await refuseStaleVersion(queries, entity, record, change.version, answered);
     const planned = await locked.plan(change, drafted);
-    const clientId = draft?.clientId ?? firstOf(hold.controlled, planned.clientIds);
+    const clientId = draft?.clientId ?? firstOf(why.controlled, planned.clientIds);
     if (clientId === null) return planned.write(by);
     const body = differenceOf(contentOf(record), contentOf(planned.after));
     if (Object.keys(body).length === 0) {

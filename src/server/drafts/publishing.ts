@@ -12,7 +12,13 @@ import { findSpent, spend } from '../history/spent-store.ts';
 import { dropNotices } from '../notices/notices-store.ts';
 import { findCurrentRelease, findNextNumber } from '../releases/store.ts';
 import type { ActedBy, Read, Seen, SignedBy, Words } from './acting.ts';
-import { askClients, findShownNumbers, planConcerned, planUnlessRefused, type Held } from './asking.ts';
+import {
+  askClients,
+  findShownNumbers,
+  planConcerned,
+  planUnlessRefused,
+  type LockedDraft,
+} from './asking.ts';
 import { findAsked, findAskedOf, findConcerned, findSeen, writeConcerned } from './concerned-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraftRelease } from './draft-release.ts';
@@ -62,17 +68,17 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     { summary, reason }: Words,
     { at, ...by }: ActedBy & { at: string },
   ): Promise<Release | null> {
-    const held = await this.#lock(queries, seen, by);
-    if (!held) return null;
-    const { draft, locked } = held;
+    const found = await this.#lock(queries, seen, by);
+    if (!found) return null;
+    const { draft, locked } = found;
     if (draft.state === 'waiting') throw new Problem('draft.waiting');
     const { record } = locked;
-    await this.#requireFresh(queries, held, by);
+    await this.#requireFresh(queries, found, by);
     const artworkReason = await requireReason(queries, this.#kind, { record, draft }, { reason, at });
-    const concerned = await planConcerned(queries, this.#kind, held);
+    const concerned = await planConcerned(queries, this.#kind, found);
     const asked = await findAskedOf(queries, draft.entity, concerned);
     if (isNobody(asked)) {
-      const release = await this.#apply(queries, held, {
+      const release = await this.#apply(queries, found, {
         userId: by.userId,
         at,
         release: { summary, approvedBy: null, artworkReason },
@@ -100,16 +106,16 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   approve(read: Read, { source, sign, side, clientId, userId, note }: SignedBy): Promise<Release> {
     const by = { userId, source };
     return this.#inTransaction(async (queries, at) => {
-      const held = await this.#lockWaiting(queries, read, { userId, clientId });
-      if (!held) return null;
-      const { draft } = held;
+      const found = await this.#lockWaiting(queries, read, { userId, clientId });
+      if (!found) return null;
+      const { draft } = found;
       const before = await this.#requireAsked(queries, draft, { side, clientId });
       await sign(queries, this.#signing('approved', read, at, side));
       if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
       if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: true });
-      await this.#requireFresh(queries, held, { userId, clientId }, read);
+      await this.#requireFresh(queries, found, { userId, clientId }, read);
       const approvals = [...draft.approvals, { userId, side, clientId }];
-      const concerned = await planConcerned(queries, this.#kind, held);
+      const concerned = await planConcerned(queries, this.#kind, found);
       await writeConcerned(queries, draft, concerned);
       const asked = await findAskedOf(queries, draft.entity, concerned);
       if (!isNobody(stillAsked(asked, approvals))) {
@@ -117,7 +123,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
         await this.#note(queries, 'release_approved', draft.number, draft, { at, ...by });
         return waitingRelease(queries, this.#kind, draft, { at, seen: read });
       }
-      const release = await this.#applyApproved(queries, held, approvals, { at, ...by });
+      const release = await this.#applyApproved(queries, found, approvals, { at, ...by });
       return release && this.#asSeen(queries, release, read);
     });
   }
@@ -140,13 +146,13 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   /** Publishes what all who have to have approved. */
   async #applyApproved(
     queries: Queries,
-    held: Held<T, C>,
+    found: LockedDraft<T, C>,
     approvals: DraftRow['approvals'],
     { at, ...by }: ActedBy & { at: string },
   ): Promise<Release | null> {
-    const { draft } = held;
+    const { draft } = found;
     const approvedBy = (approvals.find(({ side }) => side === 'staff') ?? approvals.at(-1))?.userId ?? null;
-    const release = await this.#apply(queries, held, {
+    const release = await this.#apply(queries, found, {
       userId: draft.sentBy ?? draft.userId,
       at,
       release: { summary: draft.summary ?? '', approvedBy, artworkReason: draft.artworkReason },
@@ -166,22 +172,22 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     before: Asked,
     { at, ...by }: ActedBy & { at: string },
   ): Promise<true | null> {
-    const held = await this.#lockAny(queries, recordId);
-    if (!held) return null;
-    const { draft } = held;
+    const found = await this.#lockAny(queries, recordId);
+    if (!found) return null;
+    const { draft } = found;
     if (draft.state !== 'waiting') return true;
     let asked = await findAskedOf(queries, draft.entity, await findConcerned(queries, draft));
     const isSame = (['staff', 'clients'] as const).every((of) => String(asked[of]) === String(before[of]));
     if (isSame) return true;
     await tellOfRule(queries, draft, { at, by: by.userId });
-    const isFresh = held.locked.record.version === draft.baseVersion;
+    const isFresh = found.locked.record.version === draft.baseVersion;
     const isApproved = isFresh && isNobody(stillAsked(asked, draft.approvals)) && draft.approvals.length > 0;
-    const concerned = isApproved ? await planUnlessRefused(queries, this.#kind, held) : null;
+    const concerned = isApproved ? await planUnlessRefused(queries, this.#kind, found) : null;
     if (concerned) {
       await writeConcerned(queries, draft, concerned);
       asked = await findAskedOf(queries, draft.entity, concerned);
       if (isNobody(stillAsked(asked, draft.approvals)))
-        return (await this.#applyApproved(queries, held, draft.approvals, { at, ...by })) && true;
+        return (await this.#applyApproved(queries, found, draft.approvals, { at, ...by })) && true;
     }
     if (!isNobody(asked) && (concerned || !isApproved)) {
       await this.#waitOn(queries, draft, { before, asked }, { at, by: by.userId });
@@ -211,9 +217,9 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   /** Takes back what waits for approval. Throws `draft.changed` and `draft.not_waiting`. */
   withdraw({ number, ...seen }: Seen & { number: number }, by: ActedBy): Promise<true> {
     return this.#inTransaction<true>(async (queries, at) => {
-      const held = await this.#lock(queries, seen, by);
-      if (!held) return null;
-      const { draft } = held;
+      const found = await this.#lock(queries, seen, by);
+      if (!found) return null;
+      const { draft } = found;
       if (number !== draft.number) throw await this.#refused(queries, 'draft.changed', seen.id, by);
       if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
       await this.#takeBack(queries, draft);
@@ -230,9 +236,9 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   ): Promise<true> {
     const by = { userId, source };
     return this.#inTransaction<true>(async (queries, at) => {
-      const held = await this.#lockWaiting(queries, read, { userId, clientId });
-      if (!held) return null;
-      const { draft } = held;
+      const found = await this.#lockWaiting(queries, read, { userId, clientId });
+      if (!found) return null;
+      const { draft } = found;
       await this.#requireAsked(queries, draft, { side, clientId });
       await sign(queries, this.#signing('refused', read, at, side));
       if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
@@ -263,10 +269,10 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
 
   discard(seen: Seen, by: ActedBy): Promise<true> {
     return this.#inTransaction<true>(async (queries, at) => {
-      const held = await this.#lock(queries, seen, by);
-      if (!held) return null;
+      const found = await this.#lock(queries, seen, by);
+      if (!found) return null;
       await deleteDraft(queries, this.#kind.entity, seen.id);
-      await this.#note(queries, 'draft_discarded', undefined, held.draft, { at, ...by });
+      await this.#note(queries, 'draft_discarded', undefined, found.draft, { at, ...by });
       return true;
     });
   }
@@ -276,11 +282,11 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
    * caller must retry in a new transaction.
    */
   async publishAnyhow(queries: Queries, recordId: number, by: PublishedBy): Promise<true | null> {
-    const held = await this.#lockAny(queries, recordId);
-    if (!held) return null;
-    const [other] = await planConcerned(queries, this.#kind, held);
-    if (!other) return (await this.#apply(queries, held, by)) && true;
-    await writeDraft(queries, { ...held.draft, clientId: other.clientId });
+    const found = await this.#lockAny(queries, recordId);
+    if (!found) return null;
+    const [other] = await planConcerned(queries, this.#kind, found);
+    if (!other) return (await this.#apply(queries, found, by)) && true;
+    await writeDraft(queries, { ...found.draft, clientId: other.clientId });
     return true;
   }
 
@@ -293,7 +299,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   /** Makes the change of a draft and deletes the draft; null if the caller must retry in a new transaction. */
   async #apply(
     queries: Queries,
-    { draft, locked }: Held<T, C>,
+    { draft, locked }: LockedDraft<T, C>,
     { release: words, ...by }: PublishedBy,
   ): Promise<Release | null> {
     const { entity, changeOf } = this.#kind;
@@ -309,21 +315,21 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   /** Throws `draft.stale`, with what is published and the draft, if the record was published again since the draft. */
   async #requireFresh(
     queries: Queries,
-    { draft, locked: { record } }: Held<T, C>,
+    { draft, locked: { record } }: LockedDraft<T, C>,
     reader: Reader,
     { id } = { id: draft.recordId },
   ): Promise<void> {
     if (record.version !== draft.baseVersion) throw await this.#refused(queries, 'draft.stale', id, reader);
   }
 
-  async #lock(queries: Queries, { id, version }: Seen, by: ActedBy): Promise<Held<T, C> | null> {
-    const held = await this.#lockAny(queries, id);
-    if (held && version !== held.draft.version) throw await this.#refused(queries, 'draft.changed', id, by);
-    return held;
+  async #lock(queries: Queries, { id, version }: Seen, by: ActedBy): Promise<LockedDraft<T, C> | null> {
+    const found = await this.#lockAny(queries, id);
+    if (found && version !== found.draft.version) throw await this.#refused(queries, 'draft.changed', id, by);
+    return found;
   }
 
   /** Locks a record and then its draft, as a save does; null if the caller must retry in a new transaction. */
-  async #lockAny(queries: Queries, id: number): Promise<Held<T, C> | null> {
+  async #lockAny(queries: Queries, id: number): Promise<LockedDraft<T, C> | null> {
     const { entity, changeOf, find, lock } = this.#kind;
     await find(queries, id);
     const seen = await findDraft(queries, entity, id);
@@ -346,13 +352,13 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     return new Problem(code, { current: { published, draft } });
   }
 
-  async #lockWaiting(queries: Queries, read: Read, reader: Reader): Promise<Held<T, C> | null> {
+  async #lockWaiting(queries: Queries, read: Read, reader: Reader): Promise<LockedDraft<T, C> | null> {
     const { id, number, version, sha256 } = read;
     const { entity } = this.#kind;
     const seen = await findSeen(queries, entity, { id, number, clientId: reader.clientId });
-    const held = await this.#lockAny(queries, seen?.draft.recordId ?? id);
-    if (!held) return null;
-    const { draft } = held;
+    const found = await this.#lockAny(queries, seen?.draft.recordId ?? id);
+    if (!found) return null;
+    const { draft } = found;
     if (number >= (await findNextNumber(queries, entity, id))) throw new Problem('release.not_found');
     const release = sha256 === undefined ? null : await this.#releaseRead(queries, draft, read);
     const isRead =
@@ -362,7 +368,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     if (!isRead) throw await this.#refused(queries, 'draft.changed', id, reader);
     if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
     if (isOwn(draft, reader.userId)) throw new Problem('draft.own');
-    return held;
+    return found;
   }
 
   /** What waits, as the release of the record at which it was read. */

@@ -143,7 +143,7 @@ const faultsOfMove = async (
     moved.map(({ id }) => id),
   );
   const siblings = await findSiblings(queries, [...new Set(masterOf.values())]);
-  const held = new Set(siblings.map(placeOf));
+  const occupied = new Set(siblings.map(placeOf));
   const owners = await GtinOwners.find(
     queries,
     moved.flatMap(({ codes }) => gtinKeysOf(codes)),
@@ -153,10 +153,10 @@ const faultsOfMove = async (
     const place = placeOf({ masterId: masterOf.get(id) ?? 0, clientId });
     const gtins = gtinKeysOf(codes);
     const [taken] = owners.takenFrom({ id, clientId }, gtins);
-    if (held.has(place)) faults.set(id, said('bulk.sku_taken', { sku, client: clientName }));
+    if (occupied.has(place)) faults.set(id, said('bulk.sku_taken', { sku, client: clientName }));
     else if (taken) faults.set(id, said('undo.code_taken', { sku: taken.sku }));
     else {
-      held.add(place);
+      occupied.add(place);
       owners.claim({ id, clientId, sku }, gtins);
     }
   }

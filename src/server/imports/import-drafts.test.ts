@@ -78,23 +78,23 @@ onBothEngines((engine) => {
   /** A workbook with a product of an uncontrolled client, one of a controlled client, and a new one of each. */
   const mixed = async (rules: Record<string, unknown> = {}) => {
     const [open, controlled] = [await addClient(), await addClient()];
-    const [free, held] = [await addProduct(open.id), await addProduct(controlled.id)];
+    const [free, guarded] = [await addProduct(open.id), await addProduct(controlled.id)];
     await administrator.call(setClientControl, {
       params: { id: controlled.id },
       body: { isControlled: true, ...rules },
     });
-    const [freeNew, heldNew] = [word(), word()];
+    const [freeNew, guardedNew] = [word(), word()];
     const rows: (string | null)[][] = [
       [free.sku, 'New', open.name, 'L-1'],
-      [held.sku, 'New', controlled.name, 'L-2'],
+      [guarded.sku, 'New', controlled.name, 'L-2'],
       [freeNew, 'New', open.name, 'L-3'],
-      [heldNew, 'New', controlled.name, 'L-4'],
+      [guardedNew, 'New', controlled.name, 'L-4'],
     ];
-    return { open, controlled, free, held, freeNew, heldNew, rows };
+    return { open, controlled, free, guarded, freeNew, guardedNew, rows };
   };
 
   test('the workbook of many clients of which one is controlled goes in whole: its rows are drafts of the import', async () => {
-    const { free, held, heldNew, rows } = await mixed();
+    const { free, guarded, guardedNew, rows } = await mixed();
     expect(await bring(rows, { dryRun: 'true' })).toMatchObject({
       created: 2,
       updated: 1,
@@ -103,19 +103,22 @@ onBothEngines((engine) => {
     });
     expect(await bring(rows)).toEqual({ created: 2, updated: 1, drafted: 2, duplicates: [], errors: [] });
     expect((await seen(free.id)).itemDescription).toBe('New');
-    expect((await seen(held.id)).itemDescription).toBe('Old');
-    expect((await draftOf(held.id))?.record).toMatchObject({
+    expect((await seen(guarded.id)).itemDescription).toBe('Old');
+    expect((await draftOf(guarded.id))?.record).toMatchObject({
       itemDescription: 'New',
       labels: [{ labelSku: 'L-2' }],
     });
-    expect(await seen(await idOf(heldNew))).toMatchObject({ itemDescription: null, labels: [] });
+    expect(await seen(await idOf(guardedNew))).toMatchObject({ itemDescription: null, labels: [] });
     const made = await latest();
     expect(made).toMatchObject({ created: 2, updated: 1, drafted: 2, openDrafts: 2, refused: 0 });
     const { total, drafts, state } = await listed(made.id);
-    expect([total, drafts.map(({ sku }) => sku).toSorted()]).toEqual([2, [held.sku, heldNew].toSorted()]);
+    expect([total, drafts.map(({ sku }) => sku).toSorted()]).toEqual([
+      2,
+      [guarded.sku, guardedNew].toSorted(),
+    ]);
     expect((await publish(made.id, state)).reply).toEqual({ published: 2, waiting: 0 });
-    expect((await seen(held.id)).itemDescription).toBe('New');
-    expect(await seen(await idOf(heldNew))).toMatchObject({
+    expect((await seen(guarded.id)).itemDescription).toBe('New');
+    expect(await seen(await idOf(guardedNew))).toMatchObject({
       itemDescription: 'New',
       labels: [{ labelSku: 'L-4' }],
     });
@@ -160,14 +163,14 @@ onBothEngines((engine) => {
   });
 
   testOfLocks(engine)('what a colleague saves while they are discarded or undone stays', async () => {
-    const { held, rows } = await mixed();
+    const { guarded, rows } = await mixed();
     await bring(rows);
     const { id } = await latest();
     const { state } = await listed(id);
     /** Begins a call while a colleague saves one of the drafts, and ends it after that. */
     const meanwhile = async <T>(begin: () => Promise<T>): Promise<T> => {
       const { begun } = await app.database.write(async (queries) => {
-        const draft = await lockDraft(queries, 'product', held.id);
+        const draft = await lockDraft(queries, 'product', guarded.id);
         if (!draft) throw new Error('There is no draft.');
         const calling = begin();
         await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
@@ -183,15 +186,15 @@ onBothEngines((engine) => {
     expect(late.problem.code).toBe('draft.changed');
     const { reply } = await meanwhile(() => editor.call(undoImport, { params: { id } }));
     expect(reply.undone).toMatchObject({ discarded: 1, kept: [{ reason: { code: 'undo.draft_saved' } }] });
-    expect(await draftOf(held.id)).not.toBeNull();
+    expect(await draftOf(guarded.id)).not.toBeNull();
   });
 
   test('they are published or discarded as one, in the versions that were read', async () => {
-    const { held, rows } = await mixed({ needsApproval: true });
+    const { guarded, rows } = await mixed({ needsApproval: true });
     await bring(rows);
     const { id } = await latest();
     const { state } = await listed(id);
-    await colleague.call(updateProduct, { params: { id: held.id }, body: { notes: 'Meanwhile' } });
+    await colleague.call(updateProduct, { params: { id: guarded.id }, body: { notes: 'Meanwhile' } });
     for (const late of [
       await publish(id, state),
       await editor.call(contract.discardImportDrafts, { params: { id }, query: { state } }),
@@ -210,74 +213,77 @@ onBothEngines((engine) => {
     expect(again.problem.message).toMatch(/^\S+: \S/);
     const last = (await listed(id)).state;
     await editor.call(contract.discardImportDrafts, { params: { id }, query: { state: last } });
-    expect(await draftOf(held.id)).toBe(null);
-    expect((await seen(held.id)).itemDescription).toBe('Old');
+    expect(await draftOf(guarded.id)).toBe(null);
+    expect((await seen(guarded.id)).itemDescription).toBe('Old');
   });
 
   test('an undo takes all of it back: what was published, the drafts, and new products with nothing but a SKU', async () => {
-    const { free, held, freeNew, heldNew, rows } = await mixed();
+    const { free, guarded, freeNew, guardedNew, rows } = await mixed();
     await bring(rows);
     const { id } = await latest();
     const { reply } = await editor.call(undoImport, { params: { id } });
     expect(reply.undone).toMatchObject({ restored: 1, deleted: 2, discarded: 2, keptCount: 0 });
     expect((await seen(free.id)).itemDescription).toBe('Old');
-    expect(await draftOf(held.id)).toBe(null);
-    expect([await idOf(freeNew), await idOf(heldNew)]).toEqual([0, 0]);
+    expect(await draftOf(guarded.id)).toBe(null);
+    expect([await idOf(freeNew), await idOf(guardedNew)]).toEqual([0, 0]);
   });
 
   testOnce(engine)('an undo keeps a draft that somebody saved since, and says so', async () => {
-    const { held, heldNew, rows } = await mixed();
+    const { guarded, guardedNew, rows } = await mixed();
     await bring(rows);
     app.clock.advance(60_000);
-    for (const one of [held.id, await idOf(heldNew)])
+    for (const one of [guarded.id, await idOf(guardedNew)])
       await colleague.call(updateProduct, { params: { id: one }, body: { notes: 'Mine' } });
     const { reply } = await editor.call(undoImport, { params: { id: (await latest()).id } });
     expect(reply.undone).toMatchObject({ restored: 1, deleted: 1, keptCount: 2 });
     expect(new Set(reply.undone?.kept.map(({ reason }) => reason.code))).toEqual(
       new Set(['undo.draft_saved']),
     );
-    expect((await draftOf(held.id))?.record.notes).toBe('Mine');
+    expect((await draftOf(guarded.id))?.record.notes).toBe('Mine');
   });
 
   testOnce(engine)('a product that has a draft already is left, with a sentence', async () => {
-    const { held, rows } = await mixed();
-    await colleague.call(updateProduct, { params: { id: held.id }, body: { notes: 'Mine' } });
+    const { guarded, rows } = await mixed();
+    await colleague.call(updateProduct, { params: { id: guarded.id }, body: { notes: 'Mine' } });
     const done = await bring(rows);
     expect(done).toMatchObject({ created: 2, updated: 1, drafted: 1 });
     expect(done.errors).toMatchObject([
       {
         row: 3,
         column: 'SKU',
-        sku: held.sku,
+        sku: guarded.sku,
         message: 'This product has a draft that nobody has published yet. Publish or discard it first.',
       },
     ]);
-    expect((await draftOf(held.id))?.record).toMatchObject({ notes: 'Mine', itemDescription: 'Old' });
+    expect((await draftOf(guarded.id))?.record).toMatchObject({ notes: 'Mine', itemDescription: 'Old' });
   });
 
   testOnce(engine)(
     'a product that shares its SKU with one of a controlled client: what both share is a draft',
     async () => {
-      const { held, open } = await mixed();
-      const body = { sku: held.sku, clientId: open.id };
+      const { guarded, open } = await mixed();
+      const body = { sku: guarded.sku, clientId: open.id };
       const { id } = (await editor.call(createProduct, { body })).reply;
-      expect(await bring([[held.sku, 'Old', open.name, 'L-7']])).toMatchObject({ updated: 1, errors: [] });
+      expect(await bring([[guarded.sku, 'Old', open.name, 'L-7']])).toMatchObject({ updated: 1, errors: [] });
       expect((await seen(id)).labels).toMatchObject([{ labelSku: 'L-7' }]);
-      expect(await bring([[held.sku, 'Shared', open.name, 'L-7']])).toMatchObject({ updated: 0, drafted: 1 });
-      expect((await seen(held.id)).itemDescription).toBe('Old');
+      expect(await bring([[guarded.sku, 'Shared', open.name, 'L-7']])).toMatchObject({
+        updated: 0,
+        drafted: 1,
+      });
+      expect((await seen(guarded.id)).itemDescription).toBe('Old');
     },
   );
 
   testOnce(engine)(
     'the look says of each row whether it becomes a draft, the dry run counts them, and the import does it',
     async () => {
-      const { rows, held, open, controlled } = await mixed();
-      const body = { sku: held.sku, clientId: open.id };
+      const { rows, guarded, open, controlled } = await mixed();
+      const body = { sku: guarded.sku, clientId: open.id };
       await editor.call(createProduct, { body });
       const blank = await addProduct(open.id);
       rows.push(
         // A shared SKU: only what the controlled client shares is a draft.
-        [held.sku, 'Old', open.name, 'L-7'],
+        [guarded.sku, 'Old', open.name, 'L-7'],
         [word(), null, controlled.name, null],
         [blank.sku, 'Other', controlled.name, 'L-8'],
       );

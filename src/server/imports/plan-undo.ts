@@ -156,7 +156,7 @@ const planSome = async (
   const names = await findFormerClients(queries, { written: befores, current, locks });
   const known = befores.map((one) => ({ ...one, before: one.before && renamed(one.before, names) }));
   const taken = await findTaken(queries, known, current);
-  const held = new Set(siblings.map(placeOf));
+  const occupied = new Set(siblings.map(placeOf));
   return planUndo(known, current, ({ product, masterId }, before): Said | null => {
     if (before === null && drafted.has(product.id)) return null;
     if (controlled.has(product.clientId))
@@ -165,7 +165,7 @@ const planSome = async (
       const { clientId, clientName: client } = before;
       if (clientId !== null && !names.has(clientId)) return said('undo.client_deleted', { client });
       if (controlled.has(clientId)) return said('undo.client_controlled', { client });
-      if (held.has(placeOf({ masterId, clientId }))) return said('undo.sku_taken', { client });
+      if (occupied.has(placeOf({ masterId, clientId }))) return said('undo.sku_taken', { client });
     }
     const owner = taken.get(product.id);
     return owner === undefined ? null : said('undo.code_taken', { sku: owner });

@@ -33,9 +33,9 @@ export const createProduct = async (
   const bare = { sku, clientId };
   const isOwn = clientId !== undefined && clientId !== null && (await isControlled(queries, [clientId]));
   const made = await create(queries, isOwn ? bare : draft, by);
-  if (made === 'held') {
+  if (made === null) {
     const product = await create(queries, bare, by);
-    if (product !== 'held') return { product, rest: restOf(draft, product) };
+    if (product !== null) return { product, rest: restOf(draft, product) };
     throw new TypeError('A SKU and a client were to change somebody else’s product.');
   }
   return { product: made, rest: isOwn ? restOf(draft, made) : null };
@@ -50,12 +50,12 @@ const restOf = (draft: ProductDraft, product: Product): ProductChange => {
 const isControlled = async (queries: Queries, clientIds: readonly number[]): Promise<boolean> =>
   (await findControlledAmong(queries, clientIds)).size > 0;
 
-/** 'held' if the product would fill fields that it shares with a controlled client's; then nothing is written. */
+/** Null if the product would fill fields that it shares with a controlled client's; then nothing is written. */
 const create = async (
   queries: Queries,
   { labels: drafts = [], codes = [], ...body }: ProductDraft,
   by: WriteBy,
-): Promise<Product | 'held'> => {
+): Promise<Product | null> => {
   const sent = withoutFlat(body);
   const clientName = await requireClient(queries, sent.clientId ?? null);
   await refuseUnknownFiles(queries, { ...body, labels: drafts }, null);
@@ -83,7 +83,7 @@ const create = async (
   const change = planCatalogue(catalogue, { fill: catalogueOf(values) });
   const others = Object.keys(change).length === 0 ? [] : siblings;
   const theirs = others.flatMap((one) => one.clientId ?? []);
-  if (await isControlled(queries, theirs)) return 'held';
+  if (await isControlled(queries, theirs)) return null;
   const ids = others.map(({ id }) => id);
   const sharing = ids.length === 0 ? [] : await findProducts(queries, ids);
   const labels = mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID);

@@ -30,13 +30,13 @@ const draftBy = ({ id }: { id: number }, { userId, at, release }: WriteBy, summa
   artworkReason: release?.artworkReason ?? null,
 });
 
-const productDraft = (after: Product, summary: Said, by: WriteBy) => ({
+const releaseOfProduct = (after: Product, summary: Said, by: WriteBy) => ({
   ...draftBy(after, by, summary),
   content: contentOfProduct(after),
   fileKeys: fileKeysOfProduct(after),
 });
 
-const clientDraft = (after: Client, summary: Said, by: WriteBy) => ({
+const releaseOfClient = (after: Client, summary: Said, by: WriteBy) => ({
   ...draftBy(after, by, summary),
   content: contentOfClient(after),
   fileKeys: fileKeysOfClient(after),
@@ -57,7 +57,7 @@ export const publishProducts = async (
       queries,
       'product',
       batch.map(({ before, after }) =>
-        productDraft(after, before ? summaryOf(changesBetween('product', before, after)) : created, by),
+        releaseOfProduct(after, before ? summaryOf(changesBetween('product', before, after)) : created, by),
       ),
       { isFirst: batch.every(({ before }) => before === null) },
     );
@@ -73,7 +73,7 @@ export const publishClient = (
   by: WriteBy,
 ): Promise<void> => {
   const summary = before ? summaryOf(changesBetween('client', before, after)) : created;
-  return publish(queries, 'client', [clientDraft(after, summary, by)], { isFirst: before === null });
+  return publish(queries, 'client', [releaseOfClient(after, summary, by)], { isFirst: before === null });
 };
 
 /** Publishes restored records whose content differs from their latest release; call it in the same transaction. */
@@ -82,11 +82,11 @@ export const publishRestored = async (
   { client, products }: { client: Client | null; products: readonly Product[] },
   by: WriteBy,
 ): Promise<void> => {
-  if (client) await publish(queries, 'client', [clientDraft(client, restored, by)]);
+  if (client) await publish(queries, 'client', [releaseOfClient(client, restored, by)]);
   await publish(
     queries,
     'product',
-    products.map((product) => productDraft(product, restored, by)),
+    products.map((product) => releaseOfProduct(product, restored, by)),
   );
 };
 
@@ -133,13 +133,13 @@ export const publishFirst = async (
   await publish(
     queries,
     'client',
-    clients.map((client) => clientDraft(client, firstSummary, since(client))),
+    clients.map((client) => releaseOfClient(client, firstSummary, since(client))),
     { isFirst: true },
   );
   await publish(
     queries,
     'product',
-    products.map((product) => productDraft(product, firstSummary, since(product))),
+    products.map((product) => releaseOfProduct(product, firstSummary, since(product))),
     { isFirst: true },
   );
 };

@@ -24,7 +24,7 @@ export interface ReleaseWithContent extends Release {
 }
 
 /** A release to be published: the record's content from now on. */
-export interface Draft {
+export interface NewRelease {
   id: number;
   content: Content;
   /** The keys of the stored files in the content. */
@@ -97,28 +97,29 @@ const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]
     )
     .execute();
 
-type Hashable = Pick<Draft, 'content' | 'fileKeys'>;
+type Hashable = Pick<NewRelease, 'content' | 'fileKeys'>;
 
 /** Canonical JSON of the content with the hashes of its files, and the SHA-256 of that JSON. */
 const hashed = (
-  draft: Hashable,
+  release: Hashable,
   hashes: ReadonlyMap<string, string>,
 ): { content: string; sha256: string } => {
   const files = Object.fromEntries(
-    draft.fileKeys.flatMap((key) => {
+    release.fileKeys.flatMap((key) => {
       const sha256 = hashes.get(key);
       return sha256 === undefined ? [] : [[key, sha256]];
     }),
   );
-  const content = canonicalJson({ ...draft.content, files });
+  const content = canonicalJson({ ...release.content, files });
   return { content, sha256: hash('sha256', content) };
 };
 
 /** The stored content that a release would have, and its hash. */
 export const hashedContent = async (
   queries: Queries,
-  draft: Hashable,
-): Promise<{ content: string; sha256: string }> => hashed(draft, await findHashes(queries, draft.fileKeys));
+  release: Hashable,
+): Promise<{ content: string; sha256: string }> =>
+  hashed(release, await findHashes(queries, release.fileKeys));
 
 /**
  * Publishes records, each under the number that it was shown with or the next, unless its latest release has the same
@@ -127,10 +128,10 @@ export const hashedContent = async (
 export const publish = async (
   queries: Queries,
   entity: Released,
-  drafts: readonly Draft[],
+  releases: readonly NewRelease[],
   { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> => {
-  await inBatches(drafts, async (batch) => {
+  await inBatches(releases, async (batch) => {
     const ids = batch.map(({ id }) => id);
     const latest = isFirst ? new Map<number, Latest>() : await findLatest(queries, entity, ids);
     const hashes = await findHashes(
@@ -138,25 +139,25 @@ export const publish = async (
       batch.flatMap(({ fileKeys }) => fileKeys),
     );
     const clientsOf = new Map(batch.map(({ id, content }) => [id, content['clientId'] ?? null]));
-    const rows = batch.flatMap((draft) => {
-      const { content, sha256 } = hashed(draft, hashes);
-      const before = latest.get(draft.id);
+    const rows = batch.flatMap((release) => {
+      const { content, sha256 } = hashed(release, hashes);
+      const before = latest.get(release.id);
       if (before?.sha256 === sha256) return [];
       return {
         entity,
-        record_id: draft.id,
+        record_id: release.id,
         number:
-          draft.number !== undefined && draft.number > (before?.number ?? 0)
-            ? draft.number
+          release.number !== undefined && release.number > (before?.number ?? 0)
+            ? release.number
             : nextNumber(before),
-        at: draft.at,
-        user_id: draft.userId,
-        approved_by: draft.approvedBy,
-        summary: typeof draft.summary === 'string' ? draft.summary : '',
-        said: typeof draft.summary === 'string' ? null : JSON.stringify(draft.summary),
+        at: release.at,
+        user_id: release.userId,
+        approved_by: release.approvedBy,
+        summary: typeof release.summary === 'string' ? release.summary : '',
+        said: typeof release.summary === 'string' ? null : JSON.stringify(release.summary),
         content,
         sha256,
-        ...(draft.artworkReason === null ? {} : { artwork_reason: draft.artworkReason }),
+        ...(release.artworkReason === null ? {} : { artwork_reason: release.artworkReason }),
       };
     });
     await insertMany(queries, 'releases', rows);

@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { InventoryItem } from '#domain/inventory/contract.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
-import { returnTo, takeFrom, type HeldPieces, type RollChange } from '#domain/rolls/roll-state.ts';
+import { returnTo, takeFrom, type RollPieces, type RollChange } from '#domain/rolls/roll-state.ts';
 import { saidBy, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { moveStock, type By } from '../inventory/move-stock.ts';
@@ -17,16 +17,16 @@ export interface MovedBy extends By {
 /** A roll and its item, both locked. */
 interface Locked {
   item: InventoryItem;
-  held: HeldPieces;
+  ofRoll: RollPieces;
 }
 
 /** Locks a roll's item and then the roll, in the same order everywhere, to avoid deadlocks. Throws `roll.not_found`. */
 const lockBoth = async (queries: Queries, rollId: number): Promise<Locked> => {
   const itemId = await findItemOfRoll(queries, rollId);
   const item = itemId === null ? null : await lockItem(queries, itemId);
-  const held = item ? await lockRoll(queries, rollId) : null;
-  if (!item || !held) throw new Problem('roll.not_found');
-  return { item, held };
+  const ofRoll = item ? await lockRoll(queries, rollId) : null;
+  if (!item || !ofRoll) throw new Problem('roll.not_found');
+  return { item, ofRoll };
 };
 
 /**
@@ -42,14 +42,14 @@ export const changeRoll = async (
     kind,
     reason,
   }: {
-    rule: (held: HeldPieces) => RollChange | { refused: Said };
+    rule: (ofRoll: RollPieces) => RollChange | { refused: Said };
     kind: StockMovementKind;
     reason?: string;
   },
   { note = null, ...by }: MovedBy,
 ): Promise<Roll> => {
-  const { item, held } = await lockBoth(queries, rollId);
-  const change = rule(held);
+  const { item, ofRoll } = await lockBoth(queries, rollId);
+  const change = rule(ofRoll);
   if ('refused' in change) throw new Problem('roll.refused', saidBy(change.refused));
   const { state, piecesLeft, stock, found = 0 } = change;
   await updateRoll(queries, rollId, {
@@ -58,7 +58,7 @@ export const changeRoll = async (
     found,
     ...(reason === undefined ? {} : { reason }),
   });
-  const isStock = held.state !== 'quarantined';
+  const isStock = ofRoll.state !== 'quarantined';
   const counted =
     found !== 0 && isStock
       ? await moveStock(queries, item, { kind: 'corrected', quantity: found, note, rollId }, by)
@@ -74,7 +74,7 @@ export const changeRoll = async (
  * Throws `roll.refused`, and changes nothing, if the roll has fewer pieces or is not available.
  */
 export const takeFromRoll = (queries: Queries, rollId: number, pieces: number, by: MovedBy): Promise<Roll> =>
-  changeRoll(queries, rollId, { kind: 'used', rule: (held) => takeFrom(held, wholePieces(pieces)) }, by);
+  changeRoll(queries, rollId, { kind: 'used', rule: (ofRoll) => takeFrom(ofRoll, wholePieces(pieces)) }, by);
 
 /**
  * Returns unused pieces to a roll and to the stock; returns the roll. If the roll is in quarantine, so are the pieces,
@@ -90,7 +90,7 @@ export const returnToRoll = (
   changeRoll(
     queries,
     rollId,
-    { kind: 'returned', rule: (held) => returnTo(held, wholePieces(pieces), onRoll) },
+    { kind: 'returned', rule: (ofRoll) => returnTo(ofRoll, wholePieces(pieces), onRoll) },
     by,
   );
 

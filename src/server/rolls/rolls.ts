@@ -5,7 +5,7 @@ import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import { quarantineRoll, receiveRoll, releaseRoll, scrapRoll, useRoll } from '#domain/rolls/contract.ts';
 import type { Roll, RollDraft } from '#domain/rolls/contract.ts';
 import { rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
-import { actOn, type HeldPieces, type RollAct } from '#domain/rolls/roll-state.ts';
+import { actOn, type RollPieces, type RollAct } from '#domain/rolls/roll-state.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
@@ -115,7 +115,7 @@ export class Rolls {
     return retryLostRace(() =>
       this.#once(by, callOn(call, { code }), async (queries, at) => {
         const { id, piecesLeft } = await requireRoll(queries, code);
-        const change = { kind, reason, rule: (held: HeldPieces) => actOn(held, act) };
+        const change = { kind, reason, rule: (roll: RollPieces) => actOn(roll, act) };
         const withdrawn = { code, userId: by.userId, at };
         // Before and after: runs lock themselves before their rolls, and one may have taken labels meanwhile.
         if (act !== 'release') await noteWithdrawn(queries, withdrawn);

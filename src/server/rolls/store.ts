@@ -1,5 +1,5 @@
 import type { Roll } from '#domain/rolls/contract.ts';
-import type { HeldPieces, RollState } from '#domain/rolls/roll-state.ts';
+import type { RollPieces, RollState } from '#domain/rolls/roll-state.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
@@ -125,7 +125,7 @@ export const findItemOfRoll = async (queries: Queries, id: number): Promise<numb
 };
 
 /** Locks a roll until the transaction ends; null if there is none. */
-export const lockRoll = async (queries: Queries, id: number): Promise<HeldPieces | null> =>
+export const lockRoll = async (queries: Queries, id: number): Promise<RollPieces | null> =>
   (await forUpdate(
     queries,
     queries

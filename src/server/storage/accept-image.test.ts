@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   const left = await readdir(folder);
-  if (left.length > 0) throw new Error(`There are drafts left: ${left.join(', ')}`);
+  if (left.length > 0) throw new Error(`There are temporary files left: ${left.join(', ')}`);
 });
 
 const acceptFrom = (source: Readable, name: string, kind: FileKind = productImage) =>

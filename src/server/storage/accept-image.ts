@@ -11,10 +11,10 @@ import { limitBytes } from './measure.ts';
 import { Damaged } from './notes/damaged.ts';
 import { isStrippable, stripNotes } from './notes/strip-notes.ts';
 import { takenAtOf } from './notes/taken-at.ts';
-import { writeDraft, type Draft } from './write-draft.ts';
+import { writeTemporary, type TemporaryFile } from './write-temporary.ts';
 
 /** A checked picture on disk, ready to be stored; the receiver must dispose of it. */
-export interface AcceptedImage extends Draft {
+export interface AcceptedImage extends TemporaryFile {
   contentType: string;
   /** In lower case, without the dot. */
   extension: string;
@@ -43,17 +43,17 @@ export const acceptImage = async (
     source.destroy();
     throw wrongType(kind);
   }
-  await using sent = await writeDraft(folder, source, limitBytes(kind.maxBytes));
+  await using sent = await writeTemporary(folder, source, limitBytes(kind.maxBytes));
   // Queued only after the file has arrived, so that a slow sender does not block the queue.
   const stripped = await onePictureAtATime(
     async () => {
-      const draft = await withoutNotes(sent, { folder, type, name });
+      const bare = await withoutNotes(sent, { folder, type, name });
       try {
-        const drawn = await drawPicture(draft.path, glance, signal);
+        const drawn = await drawPicture(bare.path, glance, signal);
         if (typeof drawn === 'string') throw refusals[drawn](kind);
-        return draft;
+        return bare;
       } catch (error) {
-        await draft[Symbol.asyncDispose]();
+        await bare[Symbol.asyncDispose]();
         throw error;
       }
     },
@@ -66,14 +66,14 @@ export const acceptImage = async (
 const glance = { width: 64, qualities: [20], maxBytes: Infinity };
 
 const withoutNotes = async (
-  { path }: Draft,
+  { path }: TemporaryFile,
   { folder, type, name }: { folder: string; type: FileType; name: string },
-): Promise<Draft & { takenAt: string | null }> => {
+): Promise<TemporaryFile & { takenAt: string | null }> => {
   const bytes = await readFile(path);
   const content = typeByContent(bytes);
   if (!isStrippable(content) || !type.reads.includes(content)) throw wrongContent(name, bytes);
-  const draft = await writeDraft(folder, partsWithoutNotes(bytes, content));
-  return Object.assign(draft, { takenAt: takenAtOf(bytes) });
+  const bare = await writeTemporary(folder, partsWithoutNotes(bytes, content));
+  return Object.assign(bare, { takenAt: takenAtOf(bytes) });
 };
 
 const partsWithoutNotes = (bytes: Buffer, type: string): Buffer[] => {

@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const png = { contentType: 'image/png' };
 const plenty = async () => ({ free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 });
-const drafts = () => readdir(join(root, '.tmp'));
+const unfinished = () => readdir(join(root, '.tmp'));
 
 describe('X23: a process that may open few files', () => {
   test('leaves nothing of the ones that it could not store @security-8.23', async () => {
@@ -42,7 +42,7 @@ describe('X23: a process that may open few files', () => {
     const storage = await openDiskStorage(root, plenty);
     const kept = (await Array.fromAsync(storage.keys(''))).map(({ key }) => key);
     expect(kept.toSorted()).toEqual(stored.toSorted());
-    expect(await drafts()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a disk that fills up', () => {
       message: 'Storage is full. Nothing was saved.',
     });
     expect(body.destroyed).toBe(true);
-    expect(await drafts()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
     const file = await storage.open('images/a.png');
     file?.body.destroy();
     expect(file?.size).toBe(1);
@@ -84,7 +84,7 @@ describe('a disk that fills up', () => {
       })(),
     );
     await expect(storage.put('images/a.png', body, png)).rejects.toMatchObject({ status: 507 });
-    expect(await drafts()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
     expect(await storage.open('images/a.png')).toBeNull();
   });
 });
@@ -115,15 +115,15 @@ describe('what a process leaves behind that ended in the middle', () => {
   };
 
   test('F1 is swept at the next start, and every file that has a name is whole', async () => {
-    let draftsSeen = 0;
+    let unfinishedSeen = 0;
     for (const afterMs of [20, 70, 130]) {
       await startAndKill(afterMs);
-      draftsSeen += (await drafts()).length;
+      unfinishedSeen += (await unfinished()).length;
       await openDiskStorage(root, plenty);
-      expect(await drafts()).toEqual([]);
+      expect(await unfinished()).toEqual([]);
     }
     // Otherwise the kills came too early or too late to prove anything.
-    expect(draftsSeen).toBeGreaterThan(0);
+    expect(unfinishedSeen).toBeGreaterThan(0);
     const names = await readdir(join(root, 'images'));
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(await readFile(join(root, 'images', name))).toHaveLength(2_000_000);
@@ -135,18 +135,18 @@ describe('what a process leaves behind that ended in the middle', () => {
     const living = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
     const ended = spawn(process.execPath, ['--eval', '']);
     await once(ended, 'exit');
-    const draft = async (name: string, ageMs = 0) => {
+    const leave = async (name: string, ageMs = 0) => {
       await writeFile(join(folder, name), 'half');
       const then = new Date(Date.now() - ageMs);
       await utimes(join(folder, name), then, then);
     };
-    await draft(`${machine}.${living.pid}.being-written`);
-    await draft(`${machine}.${ended.pid}.left`);
-    await draft(`${machine}.${process.pid}.left-by-an-earlier-process-of-this-number`);
-    await draft('elsewhere.1.fresh', 59 * 60 * 1000);
-    await draft('elsewhere.1.old', 61 * 60 * 1000);
+    await leave(`${machine}.${living.pid}.being-written`);
+    await leave(`${machine}.${ended.pid}.left`);
+    await leave(`${machine}.${process.pid}.left-by-an-earlier-process-of-this-number`);
+    await leave('elsewhere.1.fresh', 59 * 60 * 1000);
+    await leave('elsewhere.1.old', 61 * 60 * 1000);
     await openDiskStorage(root, plenty);
-    expect((await drafts()).toSorted()).toEqual(
+    expect((await unfinished()).toSorted()).toEqual(
       [`${machine}.${living.pid}.being-written`, 'elsewhere.1.fresh'].toSorted(),
     );
     living.kill();
@@ -164,7 +164,7 @@ describe('what a process leaves behind that ended in the middle', () => {
       })(),
     );
     const written = storage.put('images/slow.png', slow, png);
-    await expect.poll(drafts).toHaveLength(1);
+    await expect.poll(unfinished).toHaveLength(1);
     await openDiskStorage(root, plenty);
     finish();
     await written;
@@ -178,7 +178,7 @@ test('F6 two processes that write one key: one wins, the other is told', async (
     ['one', 'two', 'three', 'four'].map((text) => storage.put('images/raced.png', Buffer.from(text), png)),
   );
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await drafts()).toEqual([]);
+  expect(await unfinished()).toEqual([]);
 });
 
 test('a folder that cannot be written is not ready', async () => {

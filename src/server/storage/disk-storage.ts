@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '#domain/contract/problem.ts';
-import { newDraftName, sweepDrafts } from './drafts.ts';
+import { newTemporaryName, sweepTemporary } from './temporary-names.ts';
 import { measure } from './measure.ts';
 import { isNearlyFull, spaceOf, whileThereIsRoom } from './space.ts';
 import { isKey, KeyTaken, requireKey } from './storage.ts';
@@ -17,22 +17,22 @@ const writtenAtOnce = 1024 * 1024;
 const readAtOnce = 256 * 1024;
 
 /**
- * Stores files in a folder on this machine. A file is written to a draft, synced, and only then linked to its name, so
+ * Stores files in a folder on this machine. A file is written to a temporary file, synced, and only then linked to its name, so
  * that a name never refers to an incomplete file, however the process ends. `space` returns the free space; tests pass
  * their own.
  */
 export const openDiskStorage = async (root: string, space = () => spaceOf(root)): Promise<Storage> => {
-  const drafts = join(root, '.tmp');
-  await mkdir(drafts, { recursive: true });
-  await sweepDrafts(drafts, new Date());
+  const temporaryDir = join(root, '.tmp');
+  await mkdir(temporaryDir, { recursive: true });
+  await sweepTemporary(temporaryDir, new Date());
   const pathOf = (key: string) => join(root, ...key.split('/'));
 
   return {
     async put(key, body, { maxBytes }) {
       requireKey(key);
       const source = body instanceof Readable ? body : Readable.from([body]);
-      const draft = newDraftName();
-      const draftPath = join(drafts, draft.name);
+      const temporary = newTemporaryName();
+      const temporaryPath = join(temporaryDir, temporary.name);
       try {
         if (isNearlyFull(await space())) throw new Problem('storage.full');
         const { stream, result } = measure(maxBytes);
@@ -40,21 +40,21 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
           source,
           stream,
           whileThereIsRoom(space),
-          createWriteStream(draftPath, {
+          createWriteStream(temporaryPath, {
             flags: 'wx',
             mode: 0o600,
             flush: true,
             highWaterMark: writtenAtOnce,
           }),
         );
-        await linkDurably(draftPath, pathOf(key), key);
+        await linkDurably(temporaryPath, pathOf(key), key);
         return result();
       } catch (error) {
         throw isOutOfSpace(error) ? new Problem('storage.full') : error;
       } finally {
         source.destroy();
-        await rm(draftPath, { force: true });
-        draft.done();
+        await rm(temporaryPath, { force: true });
+        temporary.done();
       }
     },
 
@@ -81,8 +81,8 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
     },
 
     async ready() {
-      const probe = newDraftName();
-      const probePath = join(drafts, probe.name);
+      const probe = newTemporaryName();
+      const probePath = join(temporaryDir, probe.name);
       try {
         await (await open(probePath, 'wx')).close();
         await rm(probePath);
@@ -96,10 +96,10 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
 };
 
 /** Gives a finished file its name. A link, unlike a rename, fails if the name is taken. */
-const linkDurably = async (draftPath: string, path: string, key: string): Promise<void> => {
+const linkDurably = async (temporaryPath: string, path: string, key: string): Promise<void> => {
   const folder = dirname(path);
   const created = await mkdir(folder, { recursive: true });
-  await link(draftPath, path).catch((error: unknown) => {
+  await link(temporaryPath, path).catch((error: unknown) => {
     throw codeOf(error) === 'EEXIST' ? new KeyTaken(key) : error;
   });
   try {

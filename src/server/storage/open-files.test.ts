@@ -26,8 +26,8 @@ const program = `
   }
   for (const handle of handles) closeSync(handle);
   const kept = await Array.fromAsync(storage.keys('images/'), ({ key }) => key);
-  const drafts = await Array.fromAsync((await import('node:fs/promises')).glob(process.argv[2] + '/.tmp/*'));
-  console.log(JSON.stringify({ told, kept, drafts }));
+  const unfinished = await Array.fromAsync((await import('node:fs/promises')).glob(process.argv[2] + '/.tmp/*'));
+  console.log(JSON.stringify({ told, kept, unfinished }));
 `;
 
 test('X23: a write that finds no open file to spare leaves no file, wherever it fails @security-8.23', async () => {
@@ -44,12 +44,12 @@ test('X23: a write that finds no open file to spare leaves no file, wherever it 
       projectDir.replace(/\/$/, ''),
       folder,
     ]);
-    const { told, kept, drafts } = parseSeen(stdout);
+    const { told, kept, unfinished } = parseSeen(stdout);
     const outcomes = new Set(told.map(({ outcome }) => outcome));
     expect(outcomes).toEqual(new Set(['EMFILE', 'stored']));
     const stored = told.filter(({ outcome }) => outcome === 'stored').map(({ key }) => key);
     expect(kept.toSorted()).toEqual(['images/0/first.png', ...stored].toSorted());
-    expect(drafts).toEqual([]);
+    expect(unfinished).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -60,5 +60,5 @@ const parseSeen: (text: string) => Seen = JSON.parse;
 interface Seen {
   told: { key: string; outcome: string }[];
   kept: string[];
-  drafts: string[];
+  unfinished: string[];
 }

@@ -7,7 +7,7 @@ import type { TurnRequest } from '../turns-by-time.ts';
 import { drawPicture, onePictureAtATime, type Drawing } from './decode.ts';
 import { drawPage, onePdfAtATime } from './draw-pdf.ts';
 import type { OpenFile, Storage } from './storage.ts';
-import { writeDraft } from './write-draft.ts';
+import { writeTemporary } from './write-temporary.ts';
 
 /** The largest size of a thumbnail in bytes: twelve cards of 480 pixels must load quickly over 50 kB/s. */
 const maxBytes: Record<ThumbnailWidth, number> = { 160: 15_000, 480: 60_000, 960: 180_000 };
@@ -67,9 +67,12 @@ export const makeThumbnails = (
   const interruptions = new Map<string, number>();
   const closing = new AbortController();
 
-  const drawFromDraft = async (body: Readable, drawing: Drawing): Promise<Buffer | 'interrupted' | null> => {
+  const drawFromTemporary = async (
+    body: Readable,
+    drawing: Drawing,
+  ): Promise<Buffer | 'interrupted' | null> => {
     await mkdir(folder, { recursive: true });
-    await using picture = await writeDraft(folder, body);
+    await using picture = await writeTemporary(folder, body);
     const drawn = await drawPicture(picture.path, drawing, closing.signal);
     return typeof drawn !== 'string' || drawn === 'interrupted' ? drawn : null;
   };
@@ -84,7 +87,7 @@ export const makeThumbnails = (
     const drawing = { width, qualities, maxBytes: maxBytes[width], page };
     const drawn = isDocument(key)
       ? await drawDocument(source.body, drawing, closing.signal)
-      : await drawFromDraft(source.body, drawing);
+      : await drawFromTemporary(source.body, drawing);
     if (drawn === 'interrupted') {
       if (!closing.signal.aborted) noteInterruption(pageOf(key, page));
       throw interrupted();

@@ -10,11 +10,11 @@ import { Problem } from '#domain/contract/problem.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import { breathe } from '../../breathe.ts';
-import { sweepDrafts } from '../../storage/drafts.ts';
+import { sweepTemporary } from '../../storage/temporary-names.ts';
 import { limitBytes } from '../../storage/measure.ts';
 import { Room } from '../../storage/room.ts';
 import { spaceOf, type Space } from '../../storage/space.ts';
-import { writeDraft, type Draft } from '../../storage/write-draft.ts';
+import { writeTemporary, type TemporaryFile } from '../../storage/write-temporary.ts';
 import { refuseBadges } from './refuse-badges.ts';
 import { refuseManyValues } from './refuse-many-values.ts';
 import { watchPace } from './watch-pace.ts';
@@ -41,7 +41,7 @@ export interface Taking<T> {
 }
 
 /** An uploaded file on disk; the receiver must dispose of it. */
-export interface ReceivedFile extends Draft {
+export interface ReceivedFile extends TemporaryFile {
   /** The sender's file name: for display only, never used as a path. */
   originalName: string;
 }
@@ -138,8 +138,8 @@ export class Intake {
   #fileIn(request: FastifyRequest, endpoint: TakesFiles) {
     return this.#form<ReceivedFile>(request, endpoint, {
       take: async ({ name, content }) => {
-        const draft = await writeDraft(this.temporaryDir, content, limitBytes(endpoint.body?.maxBytes));
-        return Object.assign(draft, { originalName: name });
+        const file = await writeTemporary(this.temporaryDir, content, limitBytes(endpoint.body?.maxBytes));
+        return Object.assign(file, { originalName: name });
       },
       discard: (file) => file[Symbol.asyncDispose](),
     });
@@ -191,7 +191,7 @@ const requireWhole = ({ fieldname, valueTruncated }: MultipartValue, mostBytes: 
  */
 export const openIntake = async (temporaryDir: string, space = spaceOf): Promise<Intake> => {
   await mkdir(temporaryDir, { recursive: true });
-  await sweepDrafts(temporaryDir, new Date());
+  await sweepTemporary(temporaryDir, new Date());
   return new Intake(temporaryDir, space);
 };
 

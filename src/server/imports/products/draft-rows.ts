@@ -36,13 +36,13 @@ export interface DraftedRows {
  * Saves rows one by one as a person would, in the import's transaction: what concerns a controlled client becomes a
  * draft. Throws `PlanAgain` if a product has got a draft meanwhile.
  */
-export const saveHeld = async (
+export const saveGuarded = async (
   queries: Queries,
   drafts: Drafts<Product, ProductChange>,
-  held: readonly ResolvedProduct[],
+  guarded: readonly ResolvedProduct[],
   { choices, by }: { choices: Choices; by: { userId: number; at: string } },
 ): Promise<DraftedRows> => {
-  const plan = placeRows(held, await knowRows(queries, held));
+  const plan = placeRows(guarded, await knowRows(queries, guarded));
   const rows: DraftedRows = { drafted: [], written: [], left: [] };
   const save = async (id: number, change: ProductChange): Promise<Saved<Product>> => {
     const saved = await drafts.saveIn(queries, id, change, { by });

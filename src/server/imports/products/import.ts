@@ -27,7 +27,7 @@ import { Drafts } from '../../drafts/drafts.ts';
 import { PlanAgain, plannedAgain } from '../../drafts/until-done.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { refreshProductStatistics } from '../../products/write-store.ts';
-import { saveHeld, type DraftedRows } from './draft-rows.ts';
+import { saveGuarded, type DraftedRows } from './draft-rows.ts';
 import { withOlderChoices } from './older-choices-store.ts';
 import type { Choices, PresentProduct } from './place-rows.ts';
 import { leftOf, planRows, sortRows, type PlannedRows, type SortedRows } from './plan-rows.ts';
@@ -139,14 +139,14 @@ export class ProductImport {
 
   #write(
     request: ImportRequest,
-    { free, held, errors, controlled }: SortedRows,
+    { free, guarded, errors, controlled }: SortedRows,
     file: KeptFile,
   ): Promise<{ outcome: Outcome; errors: RowError[] }> {
     const by = { userId: request.userId, at: this.#clock().toISOString() };
     return this.#database.write(
       async (queries) => {
         const written = await writeRows(queries, free, request.choices, by);
-        const drafted = await saveHeld(queries, this.#drafts, held, { choices: request.choices, by });
+        const drafted = await saveGuarded(queries, this.#drafts, guarded, { choices: request.choices, by });
         const outcome = outcomeOf(written, drafted);
         // What is published at once is nothing of a client that has been controlled since the rows were sorted.
         if ([...(await findAllControlled(queries))].some((id) => !controlled.has(id))) throw new PlanAgain();
@@ -207,11 +207,11 @@ const hasWritten = ({ created, updated, drafted = 0 }: Omit<Outcome, 'duplicates
   created + updated + drafted > 0;
 
 /** The outcome of the rows that were written at once, and of those that were saved one by one. */
-const outcomeOf = (free: WrittenRows, held: DraftedRows): Outcome => ({
-  created: createdIn(free.written) + createdIn(held.written),
-  updated: free.updated + held.written.length - createdIn(held.written),
-  ...(held.drafted.length === 0 ? {} : { drafted: held.drafted.length }),
-  duplicates: duplicatesOf([...free.left, ...held.left]),
+const outcomeOf = (free: WrittenRows, guarded: DraftedRows): Outcome => ({
+  created: createdIn(free.written) + createdIn(guarded.written),
+  updated: free.updated + guarded.written.length - createdIn(guarded.written),
+  ...(guarded.drafted.length === 0 ? {} : { drafted: guarded.drafted.length }),
+  duplicates: duplicatesOf([...free.left, ...guarded.left]),
 });
 
 const createdIn = (written: readonly WrittenProduct[]): number =>

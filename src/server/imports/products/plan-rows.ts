@@ -10,7 +10,7 @@ import type { Queries } from '../../db/database.ts';
 import { findDrafted } from '../../drafts/draft-store.ts';
 import { inBatches } from '../../in-batches.ts';
 import { findProducts } from '../../products/detail-store.ts';
-import { HeldRows } from './held-rows.ts';
+import { GuardedRows } from './guarded-rows.ts';
 import {
   knowRows,
   placeRows,
@@ -30,8 +30,8 @@ import { codedRows, findTakenCodes } from './taken-codes.ts';
 export interface SortedRows {
   /** Published at once. */
   free: ResolvedProduct[];
-  /** Perhaps drafts: see `HeldRows`. */
-  held: ResolvedProduct[];
+  /** Perhaps drafts: see `GuardedRows`. */
+  guarded: ResolvedProduct[];
   /** Why the other rows are refused, in the order of the rows. */
   errors: RowError[];
   /** The clients that were controlled. */
@@ -60,12 +60,12 @@ export const planRows = async (
   rows: ProductRows,
   choices: Choices,
 ): Promise<PlannedRows> => {
-  const { sorted, known, holding } = await sortKnown(queries, rows, choices, 'all');
-  const placed = placeRows([...sorted.free, ...sorted.held], known);
+  const { sorted, known, guard } = await sortKnown(queries, rows, choices, 'all');
+  const placed = placeRows([...sorted.free, ...sorted.guarded], known);
   const changes = await changesOf(queries, placed.present, choices);
   const drafts = [
-    ...placed.create.filter((one) => holding.draftsNew(one)),
-    ...changes.flatMap((change) => (holding.draftsChange(change) ? change.present.resolved : [])),
+    ...placed.create.filter((one) => guard.draftsNew(one)),
+    ...changes.flatMap((change) => (guard.draftsChange(change) ? change.present.resolved : [])),
   ];
   return {
     ...placed,
@@ -80,26 +80,26 @@ const sortKnown = async (
   rows: ProductRows,
   choices: Choices,
   looksUp: 'some' | 'all',
-): Promise<{ sorted: SortedRows; known: Known; holding: HeldRows }> => {
+): Promise<{ sorted: SortedRows; known: Known; guard: GuardedRows }> => {
   const { resolved, errors } = await resolveClients(rows, await findClientIdsByName(queries));
   const [coded, controlled] = [await codedRows(resolved), await findAllControlled(queries)];
   const needed = looksUp === 'all' || controlled.size > 0 ? resolved : coded.map(({ one }) => one);
   const known = await knowRows(queries, needed);
-  const holding = new HeldRows(known, controlled);
+  const guard = new GuardedRows(known, controlled);
   const refused = await findTakenCodes(queries, coded, known, choices);
-  const isHeld = (one: ResolvedProduct): boolean => !refused.has(one) && holding.holds(one);
-  for (const one of await withDrafts(queries, placeRows(resolved.filter(isHeld), known), choices))
+  const isGuarded = (one: ResolvedProduct): boolean => !refused.has(one) && guard.guards(one);
+  for (const one of await withDrafts(queries, placeRows(resolved.filter(isGuarded), known), choices))
     refused.set(one, [draftThere(one)]);
   const fit = resolved.filter((one) => !refused.has(one));
   return {
     sorted: {
-      free: fit.filter((one) => !holding.holds(one)),
-      held: fit.filter((one) => holding.holds(one)),
+      free: fit.filter((one) => !guard.guards(one)),
+      guarded: fit.filter((one) => guard.guards(one)),
       errors: [...errors, ...[...refused.values()].flat()].toSorted((one, other) => one.row - other.row),
       controlled,
     },
     known,
-    holding,
+    guard,
   };
 };
 

@@ -5,10 +5,10 @@ import { bareProductOf, newProductOf } from './new-products.ts';
 import type { ImportedChange, Known, ResolvedProduct } from './place-rows.ts';
 
 /**
- * Which rows are held back: those of controlled clients, and those whose SKU such a client's product shares. They are
+ * Which rows are guarded: those of controlled clients, and those whose SKU such a client's product shares. They are
  * saved one by one as a person would, and what concerns the controlled client becomes a draft.
  */
-export class HeldRows {
+export class GuardedRows {
   readonly #catalogue: Known['catalogue'];
   readonly #controlled: ReadonlySet<number | null>;
   /** The catalogue rows that controlled clients' products share. */
@@ -22,7 +22,7 @@ export class HeldRows {
     );
   }
 
-  holds(one: ResolvedProduct): boolean {
+  guards(one: ResolvedProduct): boolean {
     return this.#controlled.has(one.clientId) || this.#isShared(one);
   }
 
@@ -34,7 +34,7 @@ export class HeldRows {
 
   /** Whether all but the SKU and the client of a new product becomes a draft. */
   draftsNew(one: ResolvedProduct): boolean {
-    if (!this.holds(one)) return false;
+    if (!this.guards(one)) return false;
     const bare = bareProductOf(one);
     const { values, labels } = newProductOf(one, randomUUID);
     const row = this.#catalogue.get(one.skuKey) ?? catalogueOf(bare);

@@ -3,24 +3,24 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-// A draft's name contains its machine and process id, so that the next start can tell whether it is still being
+// The name of a temporary file contains its machine and process id, so that the next start can tell whether it is still being
 // written.
 const machine = hostname().replace(/[^A-Za-z0-9-]/g, '-');
 const beingWritten = new Set<string>();
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /** Returns a unique name for a file to be written. Call `done` when it is finished or deleted. */
-export const newDraftName = (): { name: string; done: () => void } => {
+export const newTemporaryName = (): { name: string; done: () => void } => {
   const name = `${machine}.${process.pid}.${randomUUID()}`;
   beingWritten.add(name);
   return { name, done: () => beingWritten.delete(name) };
 };
 
 /**
- * Deletes drafts of processes that were killed. Drafts of living processes on this machine are kept; drafts of other
+ * Deletes temporary files of processes that were killed. Those of living processes on this machine are kept; those of other
  * machines are kept for an hour, because their processes cannot be checked.
  */
-export const sweepDrafts = async (folder: string, now: Date): Promise<void> => {
+export const sweepTemporary = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (beingWritten.has(name)) continue;
     const [where, pid] = name.split('.');

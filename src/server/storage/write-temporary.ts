@@ -3,22 +3,22 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { newDraftName } from './drafts.ts';
+import { newTemporaryName } from './temporary-names.ts';
 import { limitBytes } from './measure.ts';
 
 /** A temporary file; the receiver must dispose of it. */
-export interface Draft {
+export interface TemporaryFile {
   path: string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Writes a stream, or a list of chunks, to a new temporary file; on failure no file is left. */
-export const writeDraft = async (
+export const writeTemporary = async (
   folder: string,
   source: Readable | readonly Uint8Array[],
   through: Transform = limitBytes(),
-): Promise<Draft> => {
-  const { name, done } = newDraftName();
+): Promise<TemporaryFile> => {
+  const { name, done } = newTemporaryName();
   const path = join(folder, name);
   const dispose = async () => {
     await rm(path, { force: true });
