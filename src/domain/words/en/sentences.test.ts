@@ -75,8 +75,6 @@ const inEnglish: readonly RegExp[] = [
   /^src\/domain\/(?:\w+\/[\w-]+-fields|imports\/bulk-places|workbook\/(?:code-columns|place-cells))\.ts$/,
   /^src\/domain\/(?:products\/label|tutorials\/contract)\.ts$/,
   /^src\/web\/(?:tutorials\/parts\/category-badge|users\/parts\/presence-mark)\.tsx$/,
-  // Names of people whose account is gone, which the screens are to say.
-  /^src\/server\/runs\/(?:within|find-runs-store)\.ts$/,
   // Pieces of sentences that are listed, and the names of notices.
   /^src\/domain\/(?:contract\/sentence-of-issue|printing\/printer)\.ts$|\/supply\/stop-orders\.ts$/,
 ];
