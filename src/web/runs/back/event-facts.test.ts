@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { factsOfEvent } from './event-facts.ts';
+import { runsBackWords } from './wording.ts';
 
 test('36: what was counted names the numbers on each page, what the printer said of it, and why it was printed again', () => {
   const page = (jobId: number, number: number, is: string) => ({
@@ -28,4 +29,37 @@ test('36: what was counted names the numbers on each page, what the printer said
     'Page\u00A01',
     '050123450000001',
   ]);
+});
+
+test('what is a choice is said in the words of the screen, and what somebody wrote or scanned stays as it is', () => {
+  const signed = {
+    id: 1,
+    by: { id: 7, name: 'Edda' },
+    role: 'editor',
+    at: '2026-11-26T08:00:00.000Z',
+    meaning: 'closed',
+    means: 'password',
+  };
+  const detail = { cause: 'roll_short', reason: 'seen', isDestroyed: true, seen: ['batch', 'date'], signed };
+  const event = { kind: 'close', reason: null, detail } as const;
+  const valuesOf = () => factsOfEvent(event, (at) => at).map(([, value]) => value);
+  expect(valuesOf()).toEqual([
+    'roll short',
+    'seen',
+    'batch, date',
+    'yes',
+    'Edda, closed, 2026-11-26T08:00:00.000Z',
+  ]);
+  const { causes, sight, meanings } = runsBackWords;
+  vi.spyOn(causes, 'roll_short', 'get').mockReturnValue('Rolle zu kurz');
+  vi.spyOn(sight, 'date', 'get').mockReturnValue('Datum');
+  vi.spyOn(meanings, 'closed', 'get').mockReturnValue('abgeschlossen');
+  expect(valuesOf()).toEqual([
+    'Rolle zu kurz',
+    'seen',
+    'batch, Datum',
+    'yes',
+    'Edda, abgeschlossen, 2026-11-26T08:00:00.000Z',
+  ]);
+  vi.restoreAllMocks();
 });

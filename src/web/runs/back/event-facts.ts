@@ -1,4 +1,3 @@
-import { Cause } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
 import { PrintedPages } from '#domain/runs/printed-pages.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
@@ -29,12 +28,16 @@ const names: Readonly<Record<string, string>> = {
 
 const clearance: Readonly<Record<string, string>> = clearanceTexts;
 
-const shown = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-    : Array.isArray(value) && value.length > 0
-      ? value.join(', ')
-      : null;
+const causes: Readonly<Record<string, string>> = words.causes;
+const sight: Readonly<Record<string, string>> = words.sight;
+
+/** A value in the reader's words: what is a choice of the program is named, what was written or scanned stays as it is. */
+const shown = (name: string, value: unknown): string | null => {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return name === 'cause' ? (causes[value] ?? value) : value;
+  if (!Array.isArray(value) || value.length === 0) return null;
+  return value.map((one) => (name === 'seen' ? (sight[String(one)] ?? String(one)) : String(one))).join(', ');
+};
 
 /** The values of an event as the record names them; what its sentence says already is left out. */
 export const factsOfEvent = (
@@ -43,18 +46,22 @@ export const factsOfEvent = (
 ): [name: string, value: string][] => {
   if (kind === 'start') return factsOfStart(detail);
   const facts = Object.entries(detail).flatMap(([name, value]): [string, string][] => {
-    const text = shown(value);
+    const text = shown(name, value);
     const title = names[name];
     if (text === null || title === undefined || text === reason) return [];
-    return [[title, name === 'cause' && Cause.safeParse(value).success ? text.replace('_', ' ') : text]];
+    return [[title, text]];
   });
   const gone = eventDetails.clear.safeParse(detail);
   if (kind === 'clear' && gone.success)
     facts.push([words.checked, gone.data.gone.map((line) => clearance[line] ?? line).join(' ')]);
   facts.push(...factsOfPages(detail));
-  if (detail['isDestroyed'] === true) facts.push([words.destroyed, 'yes']);
+  if (detail['isDestroyed'] === true) facts.push([words.destroyed, words.yes]);
   const signed = eventDetails.close.shape.signed.safeParse(detail['signed']).data;
-  if (signed) facts.push([words.signed, `${signed.by.name}, ${signed.meaning}, ${shownTime(signed.at)}`]);
+  if (signed)
+    facts.push([
+      words.signed,
+      `${signed.by.name}, ${words.meanings[signed.meaning]}, ${shownTime(signed.at)}`,
+    ]);
   return facts;
 };
 
