@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
 import { rasterIdentity, rasterTicket } from '#domain/printing/drivers/pwg-ticket.ts';
 import type { Printer } from '#domain/printing/printer.ts';
-import { said } from '#domain/words/say.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import {
   askJob,
   askPrinter,
@@ -15,6 +15,11 @@ import { ippPlaceOf } from '../../printers/ipp-place.ts';
 import type { QueueTimes } from '../queue/queue-times.ts';
 import type { PrinterNetworks } from '../../printers/printer-networks.ts';
 import type { NotReady, Outcome, Session, Watch } from './session.ts';
+
+type JobTold = Awaited<ReturnType<typeof askJob>>;
+
+/** How often a printer is asked in a row for a job that it has, before it is given up. */
+const questions = 3;
 
 interface IppParts {
   networks: PrinterNetworks;
@@ -73,19 +78,39 @@ class IppSession implements Session {
     // Each request has a connection of its own.
   }
 
+  /**
+   * The printer has the job now, so whatever becomes of the questions about it, its labels are not sent again. A question may be
+   * lost; when several in a row are, or the portal stops meanwhile, nobody can tell.
+   */
   async #untilDone(jobId: number, watch: Watch): Promise<Outcome> {
     const { times, stopping } = this.#parts;
     const began = performance.now();
-    for (;;) {
-      const state = await askJob(this.#place, jobId);
-      if (state === 'printed') return { as: 'printed', fault: null };
-      if (state === 'ended') return 'unknown';
-      const { state: of, reasons } = await askPrinter(this.#place);
-      const fault = of === 'attention' ? (reasons[0] ?? null) : null;
-      await watch.say(fault);
-      const isOver = stopping.aborted || (fault !== null && !(await watch.isWanted()));
-      if (isOver || performance.now() - began > times.longestLabelMs) return 'unknown';
+    let stopBy: number | null = null;
+    for (let lost = 0; lost < questions;) {
+      const told = await this.#told(jobId);
+      lost = told === null ? lost + 1 : 0;
+      if (told?.state === 'printed') return { as: 'printed', fault: null };
+      if (told?.state === 'ended') return 'unknown';
+      const fault = told?.fault ?? null;
+      if (told !== null) await watch.say(fault);
+      if (fault !== null && !(await watch.isWanted())) return 'unknown';
+      if (stopping.aborted) stopBy ??= performance.now() + times.stopMs;
+      if (performance.now() > Math.min(stopBy ?? Infinity, began + times.longestLabelMs)) return 'unknown';
       await sleep(times.askMs);
+    }
+    return 'unknown';
+  }
+
+  /** What the printer tells of a job, and what keeps it from printing it; null if it tells nothing. */
+  async #told(jobId: number): Promise<{ state: JobTold; fault: Said | null } | null> {
+    try {
+      const state = await askJob(this.#place, jobId);
+      if (state !== 'going_on') return { state, fault: null };
+      const { state: of, reasons } = await askPrinter(this.#place);
+      return { state, fault: of === 'attention' ? (reasons[0] ?? null) : null };
+    } catch (error) {
+      if (error instanceof IppFailed) return null;
+      throw error;
     }
   }
 }
