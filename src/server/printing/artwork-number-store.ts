@@ -5,7 +5,7 @@ import type { Queries } from '../db/database.ts';
 import { LostRace } from '../db/failure.ts';
 import { findHashes } from '../files/store.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { isOutAt, notOut } from './number-store.ts';
+import { isOut, notOut } from './number-store.ts';
 
 /** Labels of a job on which numbers stand that are in artwork. */
 export interface NumberedLabels {
@@ -113,9 +113,12 @@ export const usedNumbers = async (
     if (mayBeAnew && (await isSameFile(queries, artworkKey, known.artworkKey))) continue;
     const repeats = await countRepeats(queries, one, labels);
     const day = usedAt.slice(0, 10);
-    const isOut = isOutAt(use.state);
+    const wasOut = await isOut(queries, use);
     found.push(
-      findingOf('used_number', said('artwork.used_number', { number, piece, job, day, repeats, isOut })),
+      findingOf(
+        'used_number',
+        said('artwork.used_number', { number, piece, job, day, repeats, isOut: wasOut }),
+      ),
     );
   }
   return found;

@@ -168,6 +168,33 @@ onBothEngines((engine) => {
       expect(again.reply.state).toBe('queued');
     });
 
+    test('a label that came out is known as such, also when somebody asked for it again and cancelled that', async () => {
+      const plain = '(01)05012345678900(10)L7';
+      const [cartons, pallet] = [await productWith([plain, plain], 'each'), await productWith([codeOf(10)])];
+      const hold = (until: string | null) =>
+        app.database.read
+          .updateTable('printers')
+          .set({ next_try_at: until })
+          .where('id', '=', printerId)
+          .execute();
+      for (const [product, pieces] of [
+        [cartons, [1, 2]],
+        [pallet, [1]],
+      ] as const) {
+        const { reply: job } = await print(product);
+        await ended(job.id);
+        await hold('2999-12-31T00:00:00.000Z');
+        const params = { id: job.id };
+        await worker.call(reprintPrintJob, { params, body: { pieces: [...pieces], reason: 'Torn' } });
+        await worker.call(cancelPrintJob, { params });
+        await hold(null);
+      }
+      expect((await print(cartons)).problem.code).toBe('print_job.pages_printed');
+      expect((await print(pallet)).problem).toMatchObject({
+        findings: [{ code: 'used_number', values: { number: sscc(10), isOut: true } }],
+      });
+    });
+
     test('pages to which an older version gave their numbers before it drew them are printed', async () => {
       const cartons = await productWith([codeOf(7), codeOf(8)], 'each');
       const heldId = await addPrinter(app.database, {

@@ -15,6 +15,7 @@ import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate, hasSingleWriter } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
+import { mayHaveBeenOut } from './page-store.ts';
 
 const selectRanges = (queries: Queries) =>
   queries
@@ -218,8 +219,12 @@ export const keepNumbers = async (
 export const notOut: readonly PieceState[] = ['queued', 'stopped', 'failed'];
 const isNotOut = new Set<string>(notOut);
 
-/** Whether a label came out, or may have, by its state, which is null if its job is gone. */
-export const isOutAt = (state: string | null): boolean => state === null || !isNotOut.has(state);
+/** Whether a label came out, or may have, now or before it was to be printed again; its state is null if its job is gone. */
+export const isOut = async (
+  queries: Queries,
+  { jobId, piece, state }: { jobId: number; piece: number; state: string | null },
+): Promise<boolean> =>
+  state === null || !isNotOut.has(state) || (await mayHaveBeenOut(queries, jobId, piece));
 
 const findUse = (queries: Queries, { kind, scope }: Pick<Wanted, 'kind' | 'scope'>, number: string) =>
   queries
@@ -257,7 +262,7 @@ export const requireUnused = async (
           piece: use.piece,
           job: use.job_id,
           day: use.used_at.slice(0, 10),
-          isOut: isOutAt(use.state),
+          isOut: await isOut(queries, { jobId: use.job_id, piece: use.piece, state: use.state }),
           ...(kind === 'carton' ? { isCarton: true } : {}),
         }),
       ),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FileFinding } from '#domain/files/artwork-facts.ts';
 import { PrintedNotes, withNotesOfPage } from '#domain/files/printed-notes.ts';
@@ -108,6 +109,18 @@ export const findWhyAsked = async (queries: Queries, jobId: number, page: number
   return rows.find(({ pieces }) => PageNumbers.parse(JSON.parse(pieces)).includes(page))?.reason ?? null;
 };
 
+/** Whether a label of a job was to be printed again, and may have come out before. */
+export const mayHaveBeenOut = async (queries: Queries, jobId: number, piece: number): Promise<boolean> => {
+  const rows = await queries
+    .selectFrom('print_reprints')
+    .select(['pieces', 'again'])
+    .where('job_id', '=', jobId)
+    .execute();
+  return rows.some(
+    ({ pieces, again }) => again !== 0 && PageNumbers.parse(JSON.parse(pieces)).includes(piece),
+  );
+};
+
 /** The newest job that has printed pages of this file, or may have, for this label, also as it was uploaded before; null if none has. */
 export const findJobOfPages = async (
   queries: Queries,
@@ -124,7 +137,13 @@ export const findJobOfPages = async (
     .where('j.product_id', '=', productId)
     .where('j.label_id', '=', labelId)
     .where('j.pages', 'is not', null)
-    .where('p.state', 'not in', ['stopped', 'failed'])
+    .where((has) =>
+      has.or([
+        has('p.state', 'not in', ['stopped', 'failed']),
+        // Stopped before they were printed again, they may have come out before.
+        sql<boolean>`exists (select 1 from print_reprints as r where r.job_id = j.id and coalesce(r.again, 1) > 0)`,
+      ]),
+    )
     .orderBy('j.id', 'desc')
     .limit(1)
     .executeTakeFirst();
