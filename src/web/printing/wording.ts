@@ -224,9 +224,9 @@ export const jobWords = wordsOf('printing.jobWords', {
     }),
   lookHow: (pieces: readonly number[]): string =>
     plural(pieces.length, {
-      one: `Nobody can tell what became of label ${number(pieces[0] ?? 1)} once it was being sent. Wait until the printer stands still, and look at it.`,
+      one: `Nobody can tell what became of label ${number(pieces[0] ?? 1)} once it was being sent. Let the printer print what it still holds: load it, close it, end its pause. Then look at it.`,
       other:
-        'Nobody can tell what became of these labels once they were being sent. Wait until the printer stands still, and look at it.',
+        'Nobody can tell what became of these labels once they were being sent. Let the printer print what it still holds: load it, close it, end its pause. Then look at it.',
     }),
   came: (pieces: readonly number[]): string =>
     pieces.length === 1 ? `Label ${number(pieces[0] ?? 1)} came out` : 'All came out',
