@@ -1,4 +1,5 @@
 import type { Printer } from '#domain/printing/printer.ts';
+import { said } from '#domain/words/say.ts';
 import type { Ledger, SentPieces } from './ledger.ts';
 import type { FormMaker } from '../drawing/form-maker.ts';
 import type { QueuedJob } from './queue-store.ts';
@@ -51,7 +52,12 @@ export class PrintWorker {
       // A printer holds the labels of one row, and is asked again before the next ones are sent.
       const pieces: number[] = await ledger.next(job.id, before, printer.columns);
       if (pieces.length === 0) return true;
-      const form = await forms.form(printer, job, pieces);
+      const form = await forms.form(printer, job, pieces).catch(async (error: unknown) => {
+        // No byte of these labels has been sent: nobody has to look for them.
+        await ledger.unsent(job.id, pieces);
+        await ledger.wait(job, said('print_job.not_drawn'));
+        throw error;
+      });
       if (form instanceof Uint8Array && session.isOpen && ledger.isHeld) {
         const outcome = await session.print(form, {
           say: (fault) => ledger.say(job.id, fault),
