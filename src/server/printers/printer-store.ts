@@ -139,10 +139,14 @@ export const updatePrinter = async (
     .execute();
 };
 
-/** Makes all ended jobs and sheets of a printer but a few, which it leaves when it is deleted, name it only by its name. */
+/**
+ * Makes all ended jobs and sheets of a printer but a few, which it leaves when it is deleted, name it only by its name. A job is not
+ * ended while one of its labels is being sent, though somebody has stopped it.
+ */
 export const leaveOldJobs = async (database: Database, id: number): Promise<void> => {
   const set = sql`printer_id = null`;
-  const labels = sql<boolean>`printer_id = ${id} and state not in ('queued', 'sending')`;
+  const labels = sql<boolean>`printer_id = ${id} and state not in ('queued', 'sending')
+    and not exists (select 1 from print_pieces as p where p.job_id = print_jobs.id and p.state = 'sending')`;
   await changeAllButFew(database, { table: 'print_jobs', fits: labels, set });
   await changeAllButFew(database, { table: 'paper_jobs', fits: sql`printer_id = ${id}`, set });
 };

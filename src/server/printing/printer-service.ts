@@ -14,6 +14,8 @@ import { createOnce } from '../idempotency/store.ts';
 import { askLabelPrinter, statusReply } from './ask-printer.ts';
 import type { AskedBy } from './queue/audit-job.ts';
 import { hasOpenJobs } from './queue/job-store.ts';
+import { noteLeft } from './queue/left-labels.ts';
+import { findLeftSending } from './queue/queue-store.ts';
 import { askPrinter, IppFailed, missingFormat } from '../printers/ipp-client.ts';
 import { ippPlaceOf } from '../printers/ipp-place.ts';
 import { isLeased, releaseLease, takeLease } from './queue/lease-store.ts';
@@ -91,11 +93,19 @@ export class PrinterService {
     await leaveOldJobs(this.#database, id);
     return this.#write(async (queries) => {
       const { name } = requirePrinter(await lockPrinter(queries, id));
-      if (await hasOpenJobs(queries, id)) throw new Problem('printer.has_jobs');
+      await this.#requireIdle(queries, id);
       await forgetPrinter(queries, id);
       await deletePrinterRow(queries, id);
       await this.#audit(queries, 'deleted', id, by, name);
     });
+  }
+
+  /** Throws `printer.has_jobs` if labels of a locked printer are to be sent or being sent; those that a worker left become unknown. */
+  async #requireIdle(queries: Queries, id: number): Promise<void> {
+    const isSending =
+      (await findLeftSending(queries, id)).length > 0 && (await isLeased(this.#database, queries, id));
+    if (isSending || (await hasOpenJobs(queries, id))) throw new Problem('printer.has_jobs');
+    await noteLeft(queries, id);
   }
 
   /** The status of a printer. Concurrent calls share one answer: a printer accepts few connections, many only one. */

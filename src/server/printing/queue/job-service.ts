@@ -19,15 +19,8 @@ import type { JobRequest } from './job-inputs.ts';
 import { findJob, insertReprint } from './job-store.ts';
 import { finish } from './ledger.ts';
 import type { PrintQueue } from './queue.ts';
-import { countOut, setJob, setPieces } from './queue-store.ts';
-import {
-  requireJob,
-  requireLabel,
-  requireMissing,
-  requirePrinter,
-  requireResting,
-  requireState,
-} from './refuse-job.ts';
+import { countOut, hasPieces, setJob, setPieces } from './queue-store.ts';
+import { requireJob, requireLabel, requireMissing, requireResting, requireState } from './refuse-job.ts';
 import { queueAgain, requireRoom } from './turn-store.ts';
 import { findWhyOver } from './why-over.ts';
 
@@ -92,8 +85,8 @@ export class PrintJobService {
 
   /**
    * Continues a job from label `from`, after a person has checked which labels were printed. A label that came out is not sent
-   * again: that is a reprint, with a reason. If no more of its labels may be printed, because its release is old or its run has
-   * stopped, it only records that; throws `print_job.old_release` or `print_job.run_stopped` if there is nothing to record.
+   * again: that is a reprint, with a reason. If no more of its labels may be printed, because its release is old, its run has
+   * stopped or its printer was deleted, it only records that; throws `print_job.old_release` or `print_job.run_stopped` if there is nothing to record.
    */
   async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
@@ -107,7 +100,6 @@ export class PrintJobService {
       if (state === 'printed' || state === 'sent') throw new Problem('print_job.printed');
       // From behind its last label on there is nothing to print: all came out.
       requireLabel(before, 'from', from - 1);
-      if (!over) requirePrinter(before);
       if (!over) await requireMissing(queries, before, from);
       await setPieces(queries, { jobId: id, before: from, states: ['unknown'] }, 'printed');
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
@@ -116,7 +108,8 @@ export class PrintJobService {
       if (over) await setPieces(queries, { jobId: id, from, states: ['unknown'] }, 'stopped');
       if (pieces > 0) await queueLabels(queries, before, pieces, by);
       else await finish(queries, id);
-      if (over) await setJob(queries, id, { state: 'stopped', said: over.why });
+      if (over && (await hasPieces(queries, id, 'stopped')))
+        await setJob(queries, id, { state: 'stopped', said: over.why });
       await auditJob(queries, 'print_resumed', id, { at, by, detail: { fromPiece: from, pieces } });
       return requireJob(queries, id);
     });
@@ -144,7 +137,6 @@ export class PrintJobService {
         const before = await requireJob(queries, id);
         if (before.unknown > 0) throw new Problem('print_job.unknown');
         requireLabel(before, 'pieces', pieces.at(-1) ?? 0);
-        requirePrinter(before);
         const again = await countOut(queries, id, pieces);
         // Other labels that were not printed stay stopped: a reprint prints only the labels that it names.
         await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');

@@ -99,6 +99,16 @@ export const hasOpenJobs = async (queries: Queries, printerId: number): Promise<
   return row !== undefined;
 };
 
+/** Whether the printer of a job still exists. */
+export const hasPrinter = async (queries: Queries, jobId: number): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select('printer_id')
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  return typeof row?.printer_id === 'number';
+};
+
 const selectJobs = (queries: Queries) =>
   queries
     .selectFrom('print_jobs as j')

@@ -85,3 +85,16 @@ export const isLeased = async (
     .executeTakeFirst();
   return row !== undefined;
 };
+
+/** The ids of printers whose lease has ended by itself: its worker has not come to its end. */
+export const findLeftPrinters = async ({
+  engine,
+  read,
+}: Pick<Database, 'engine' | 'read'>): Promise<number[]> => {
+  const rows = await read
+    .selectFrom('printers')
+    .select('id')
+    .where('lease_until', '<=', databaseNow(engine))
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -6,11 +6,11 @@ import type { Database, Queries } from '../../db/database.ts';
 import { keepHoldsOut } from '../../holds/require-no-hold.ts';
 import { announce } from '../../outbox/outbox-store.ts';
 import { stopIfHeld } from './held-labels.ts';
+import { noteLeft, noteUnknown } from './left-labels.ts';
 import { stopIfOld } from './stop-old-labels.ts';
 import { noteReady, noteTurn } from './turn-store.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
 import {
-  findLeftSending,
   findNextPieces,
   findOpenJobs,
   hasPieces,
@@ -57,10 +57,7 @@ export class Ledger {
     return this.#holding(() =>
       this.#database.write(async (queries) => {
         if (!(await takeLease(this.#database, queries, this.#holder))) return false;
-        for (const { jobId, pieces } of byJob(await findLeftSending(queries, this.#holder.printerId))) {
-          await lockJobState(queries, jobId);
-          await noteUnknown(queries, jobId, pieces);
-        }
+        await noteLeft(queries, this.#holder.printerId);
         return true;
       }),
     );
@@ -81,6 +78,17 @@ export class Ledger {
 
   end(againInMs: number | null): Promise<void> {
     return this.#database.write((queries) => releaseLease(this.#database, queries, this.#holder, againInMs));
+  }
+
+  /**
+   * Ends the lease of a worker that has failed: whatever it left 'sending' becomes unknown. If that fails too, the lease ends by
+   * itself, and the next worker reports it.
+   */
+  leave(againInMs: number): Promise<void> {
+    return this.#asHolder(async (queries) => {
+      await noteLeft(queries, this.#holder.printerId);
+      await releaseLease(this.#database, queries, this.#holder, againInMs);
+    });
   }
 
   /** Whether the job is still to be printed. */
@@ -223,24 +231,8 @@ export class Ledger {
 
 const isGoingOn = (state: string | null): boolean => state === 'queued' || state === 'sending';
 
-const byJob = (left: readonly { jobId: number; piece: number }[]) =>
-  [...new Set(left.map(({ jobId }) => jobId))].map((jobId) => ({
-    jobId,
-    pieces: left.flatMap((one) => (one.jobId === jobId ? [one.piece] : [])).toSorted((a, b) => a - b),
-  }));
-
 const noteSent = async (queries: Queries, jobId: number, { pieces, as }: SentPieces): Promise<void> => {
   await setPieces(queries, { jobId, among: pieces, states: ['sending'] }, as);
-};
-
-const noteUnknown = async (queries: Queries, jobId: number, pieces: readonly number[]): Promise<void> => {
-  const [first = 1, last = first] = [pieces[0], pieces.at(-1)];
-  await setPieces(queries, { jobId, among: pieces, states: ['sending'] }, 'unknown');
-  const why =
-    first === last
-      ? said('print_job.look_at_label', { piece: first })
-      : said('print_job.look_at_labels', { first, last });
-  await setJob(queries, jobId, { state: 'unknown', said: why, waitingSince: null });
 };
 
 const stop = async (queries: Queries, jobId: number, why: StoredSaid, at: string): Promise<void> => {

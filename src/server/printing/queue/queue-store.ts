@@ -84,16 +84,16 @@ export const lockUnended = async (queries: Queries, id: number): Promise<boolean
   return (await waiting.where(waitsForPerson).executeTakeFirst()) !== undefined;
 };
 
-/** Labels of a printer that were left in the state 'sending' by a process that ended. */
+/** Labels of a printer, or of all, that were left in the state 'sending' by a process that ended. */
 export const findLeftSending = async (
   queries: Queries,
-  printerId: number,
+  printerId: number | null,
 ): Promise<{ jobId: number; piece: number }[]> => {
   const ranges = await queries
     .selectFrom('print_pieces as p')
     .innerJoin('print_jobs as j', 'j.id', 'p.job_id')
     .select(['p.job_id as jobId', 'p.first', 'p.last'])
-    .where('j.printer_id', '=', printerId)
+    .$if(printerId !== null, (query) => query.where('j.printer_id', '=', printerId))
     .where('p.state', '=', 'sending')
     .execute();
   return ranges.flatMap((range) => numbersOf([range]).map((piece) => ({ jobId: range.jobId, piece })));

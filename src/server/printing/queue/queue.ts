@@ -10,6 +10,7 @@ import type { PageLabels } from '../drawing/page-labels.ts';
 import { findPrinter, noteIdentity } from '../../printers/printer-store.ts';
 import { findNextJob, findPrintersWithJobs } from './queue-store.ts';
 import { usualTimes, type QueueTimes } from './queue-times.ts';
+import { findLeftPrinters } from './lease-store.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { NotReady, Session } from '../sessions/session.ts';
 import { PrintWorker } from './worker.ts';
@@ -86,7 +87,10 @@ export class PrintQueue {
 
   async #look(): Promise<void> {
     try {
-      for (const printerId of await findPrintersWithJobs(this.#parts.database.read)) this.wake(printerId);
+      const { database } = this.#parts;
+      // A worker that was killed may have left a label of a job that somebody has stopped since: nobody else would report it.
+      const ids = [...(await findPrintersWithJobs(database.read)), ...(await findLeftPrinters(database))];
+      for (const printerId of new Set(ids)) this.wake(printerId);
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'print jobs could not be read');
     }
@@ -112,10 +116,13 @@ export class PrintQueue {
         entry.isAgain = false;
         isReady = await this.#printAll(printerId, worker);
       } while (isReady && entry.isAgain && !stopping.aborted);
-    } finally {
+    } catch (error) {
       clearInterval(extending);
-      await ledger.end(isReady || stopping.aborted ? null : this.#times.againMs);
+      await ledger.leave(this.#times.againMs).catch(() => undefined);
+      throw error;
     }
+    clearInterval(extending);
+    await ledger.end(isReady || stopping.aborted ? null : this.#times.againMs);
   }
 
   #open(printer: Printer): Promise<Session | NotReady> {

@@ -56,10 +56,3 @@ export const requireJob = async (queries: Queries, id: number): Promise<PrintJob
   if (!job) throw new Problem('print_job.not_found');
   return job;
 };
-
-export const requirePrinter = ({ printerId }: PrintJob): void => {
-  if (printerId === null)
-    throw new Problem('printer.not_found', {
-      message: 'The printer of this job has been deleted. Print on another one.',
-    });
-};

@@ -15,7 +15,8 @@ import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { findJob } from './job-store.ts';
-import { findPrintersWithJobs, setPieces } from './queue-store.ts';
+import { said } from '#domain/words/say.ts';
+import { findPrintersWithJobs, setJob, setPieces } from './queue-store.ts';
 
 onSqlite((engine) => {
   test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself @security-7.9', async () => {
@@ -34,11 +35,24 @@ onSqlite((engine) => {
         })
       ).reply.id;
     const [queued, sending, cancelled] = [await make(), await make(), await make()];
-    await worker.call(cancelPrintJob, { params: { id: cancelled } });
+    const [looked, faulty, begun] = [await make(), await make(), await make()];
+    for (const id of [cancelled, begun]) await worker.call(cancelPrintJob, { params: { id } });
     await database.write(async (queries) => {
       await setPieces(queries, { jobId: sending, among: [1] }, 'printed');
       await setPieces(queries, { jobId: sending, among: [2] }, 'sending');
       await queries.updateTable('print_jobs').set({ state: 'sending' }).where('id', '=', sending).execute();
+      // Since the backup somebody may have looked, or resumed it.
+      await setPieces(queries, { jobId: looked, among: [1] }, 'unknown');
+      await setJob(queries, looked, {
+        state: 'unknown',
+        said: said('print_job.look_at_label', { piece: 1 }),
+      });
+      await setPieces(queries, { jobId: faulty, among: [1] }, 'printed');
+      await setPieces(queries, { jobId: faulty, states: ['queued'] }, 'stopped');
+      const why = said('print_job.page_faulty', { page: 2, reason: said('print_job.not_drawn') });
+      await setJob(queries, faulty, { state: 'stopped', said: why });
+      // Cancelled while its first label was being sent.
+      await setPieces(queries, { jobId: begun, among: [1] }, 'sending');
     });
     const say = () => undefined;
     await takeBackup(
@@ -72,6 +86,10 @@ onSqlite((engine) => {
         'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.',
     });
     expect((await stopped(cancelled))?.sentence).toBe('Somebody cancelled this job.');
+    const restarted = { state: 'stopped', code: 'print_job.restored' };
+    expect(await stopped(looked)).toMatchObject({ ...restarted, unknownPieces: [1], next: 1 });
+    expect(await stopped(faulty)).toMatchObject({ ...restarted, printed: 1, unknown: 0, next: 2 });
+    expect(await stopped(begun)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
     expect(await findPrintersWithJobs(database.read)).toEqual([printerId]);
   });
 });

@@ -6,11 +6,12 @@ import { refusalBy } from '../../holds/require-no-hold.ts';
 import { factOf } from '../../holds/store.ts';
 import { findHoldOnJob } from './held-labels.ts';
 import { findOldRelease } from './old-release-store.ts';
+import { hasPrinter } from './job-store.ts';
 import { findStandingOfJob, waitsForRun } from './run-of-job-store.ts';
 
 /**
  * Why no more labels of a locked job may be printed: its release is old, it is on hold, its run has not taken it or has
- * stopped; null if they may. All stop their jobs, so they are read after the job is locked.
+ * stopped, its printer was deleted; null if they may. All stop their jobs, so they are read after the job is locked.
  */
 export const findWhyOver = async (
   queries: Queries,
@@ -24,7 +25,9 @@ export const findWhyOver = async (
     const why = said('print_job.not_of_run');
     return { problem: new Problem('print_job.run_stopped', saidBy(why)), why };
   }
-  return mayPrint(await findStandingOfJob(queries, id))
-    ? null
-    : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
+  if (!mayPrint(await findStandingOfJob(queries, id)))
+    return { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
+  if (await hasPrinter(queries, id)) return null;
+  const message = 'The printer of this job has been deleted. Print on another one.';
+  return { problem: new Problem('printer.not_found', { message }), why: said('print_job.left_out') };
 };
