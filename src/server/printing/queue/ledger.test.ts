@@ -99,8 +99,11 @@ onSqlite((engine) => {
       },
     });
     await database.write((queries) => queries.updateTable('printers').set({ next_try_at: null }).execute());
-    standing.wake(printerId);
-    await until(async () => ((await stateOf(database, reply.id)) === 'sending' ? true : null));
+    await until(async () => {
+      // On a busy machine its lease may end before it has recorded anything.
+      standing.wake(printerId);
+      return (await stateOf(database, reply.id)) === 'sending' ? true : null;
+    });
     const other = newQueue(database);
     await until(async () => {
       other.wake(printerId);
