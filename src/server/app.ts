@@ -121,6 +121,7 @@ import { TutorialService } from './tutorials/service.ts';
 import { mountScans } from './scans/routes.ts';
 import { mountWork } from './work/routes.ts';
 import type { AppParts } from './app-parts.ts';
+import { wireFollowers } from './wire-followers.ts';
 import { wirePeople } from './wire-people.ts';
 import { wireWebhooks, sendNotices, wireSeals } from './wire-messages.ts';
 import { wirePrinting } from './wire-printing.ts';
@@ -165,6 +166,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
 /** Wires the portal together and knows all its parts. Throws if a call has no handler or a route has no policy. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, storage, clock } = parts;
+  wireFollowers();
   const database = onlyWhileAllowed(parts.database, clock);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const headers = safetyHeaders(isHttps);

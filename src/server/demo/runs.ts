@@ -11,9 +11,7 @@ import type { CheckedDatabase, Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { findRollsOfItem } from '../rolls/store.ts';
 import type { RunBy } from '../runs/acting.ts';
-import { followHolds } from '../holds/followers.ts';
 import { Holds } from '../holds/holds.ts';
-import { holdRuns } from '../runs/hold-runs.ts';
 import { Runs } from '../runs/runs.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import { insertSignature } from '../signatures/store.ts';
@@ -102,7 +100,6 @@ export const seedRuns = async (
 
   await run.begin(2, 20, 'L2216');
   const within = inside(queries, parts);
-  followHolds(holdRuns);
   await new Holds(within, () => new Date(at), signsNothing).set(
     {
       on: 'batch',

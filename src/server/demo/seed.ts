@@ -37,6 +37,7 @@ import { demoPartners, demoPassword, demoPeople } from './people.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
 import { drawFiles, type DemoFiles } from './files.ts';
 import { demoTutorials } from './tutorials.ts';
+import { wireFollowers } from '../wire-followers.ts';
 
 export interface SeedParts {
   database: Database;
@@ -49,6 +50,7 @@ export interface SeedParts {
 /** Fills an empty portal with the demo data; does nothing if the portal has accounts. */
 export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Promise<void> => {
   if (await hasUsers(database.read)) return;
+  wireFollowers();
   say('Preparing the demo: clients, products, pictures and artwork …');
   const at = clock().toISOString();
   const products = await composeProducts();

@@ -1,5 +1,6 @@
 import type { Signed } from '#domain/signatures/signature.ts';
 import type { Queries } from '../db/database.ts';
+import { Followers, type Follow } from '../followers.ts';
 import type { StoredHold } from './store.ts';
 
 /** A hold that was just set, or released by signature. */
@@ -11,16 +12,12 @@ export interface HoldChange {
 }
 
 /** Tells what is at work with something that it is held, or released, in the transaction that does so. */
-export type HoldFollower = (queries: Queries, change: HoldChange) => Promise<void>;
+export type HoldFollower = Follow<Queries, HoldChange>;
 
-const followers = new Set<HoldFollower>();
+const followers = new Followers<Queries, HoldChange>('a hold');
 
-/** Calls this function whenever a hold is set or released. Rooms above holds follow so. */
-export const followHolds = (follower: HoldFollower): void => {
-  followers.add(follower);
-};
+/** Says what is at work with something and hears that it is held or released, in the transaction that does so. */
+export const followHolds = followers.set;
 
 /** Tells all followers. Call it in the transaction of the hold. */
-export const noteHold = async (queries: Queries, change: HoldChange): Promise<void> => {
-  for (const follow of followers) await follow(queries, change);
-};
+export const noteHold = followers.tell;

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { Followers } from '../followers.ts';
 
 /** A line of an order whose quantity staff have changed, or that they expect no longer. */
 export interface ChangedLine {
@@ -10,17 +11,10 @@ export interface ChangedLine {
   at: string;
 }
 
-/** Tells a supplier of a change, in its transaction. */
-type LineFollower = (queries: Queries, changed: ChangedLine) => Promise<void>;
+const followers = new Followers<Queries, ChangedLine>('a changed line of an order');
 
-const followers = new Set<LineFollower>();
-
-/** Calls this function whenever staff have changed a line. Rooms above orders follow so. */
-export const followLines = (follower: LineFollower): void => {
-  followers.add(follower);
-};
+/** Says what tells a supplier that staff have changed a line, in the transaction of the change. */
+export const followLines = followers.set;
 
 /** Tells all followers. Call it in the transaction of the change. */
-export const noteChangedLine = async (queries: Queries, changed: ChangedLine): Promise<void> => {
-  for (const follow of followers) await follow(queries, changed);
-};
+export const noteChangedLine = followers.tell;

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { Followers, type Follow } from '../followers.ts';
 
 /** Records that have a new release, or that were deleted: what is still at work by their last release is out of date. */
 export interface Superseded {
@@ -10,17 +11,14 @@ export interface Superseded {
 }
 
 /** Ends what is at work by an old release, in the transaction that supersedes it. */
-export type Follower = (queries: Queries, superseded: Superseded) => Promise<void>;
+export type Follower = Follow<Queries, Superseded>;
 
-const followers = new Set<Follower>();
+const followers = new Followers<Queries, Superseded>('a release');
 
-/** Calls this function whenever records are superseded, however that happens. Rooms above releases follow so. */
-export const followReleases = (follower: Follower): void => {
-  followers.add(follower);
-};
+/** Says what ends what is at work by an old release, however it is superseded, in the transaction that does so. */
+export const followReleases = followers.set;
 
-/** Tells all followers, one after the other. Call it in the transaction that has published or deleted the records. */
+/** Tells all followers. Call it in the transaction that has published or deleted the records. */
 export const noteSuperseded = async (queries: Queries, superseded: Superseded): Promise<void> => {
-  if (superseded.ids.length === 0) return;
-  for (const follow of followers) await follow(queries, superseded);
+  if (superseded.ids.length > 0) await followers.tell(queries, superseded);
 };

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { Followers, type Follow } from '../followers.ts';
 
 /** A roll whose labels must not be used any more, who said so, and when. */
 export interface Withdrawn {
@@ -8,16 +9,12 @@ export interface Withdrawn {
 }
 
 /** Stops what is at work with labels of a roll, in the transaction that withdraws it. */
-export type WithdrawalFollower = (queries: Queries, withdrawn: Withdrawn) => Promise<void>;
+export type WithdrawalFollower = Follow<Queries, Withdrawn>;
 
-const followers = new Set<WithdrawalFollower>();
+const followers = new Followers<Queries, Withdrawn>('a roll in quarantine, or scrapped');
 
-/** Calls this function whenever a roll goes into quarantine or is scrapped. Rooms above rolls follow so. */
-export const followWithdrawals = (follower: WithdrawalFollower): void => {
-  followers.add(follower);
-};
+/** Says what stops what is at work with labels of a roll, in the transaction that withdraws it. */
+export const followWithdrawals = followers.set;
 
 /** Tells all followers. Call it in the transaction that withdraws the roll. */
-export const noteWithdrawn = async (queries: Queries, withdrawn: Withdrawn): Promise<void> => {
-  for (const follow of followers) await follow(queries, withdrawn);
-};
+export const noteWithdrawn = followers.tell;
