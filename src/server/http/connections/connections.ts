@@ -92,6 +92,7 @@ export class Connections {
   }
 
   #open(socket: Socket): void {
+    this.#starts.accepted();
     const address = socket.remoteAddress ?? '';
     const network = this.#isProxy(address) ? null : networkOf(address);
     if (network !== null) {

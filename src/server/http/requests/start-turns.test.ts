@@ -32,4 +32,21 @@ describe('X12: of requests that arrive together', () => {
     }
     expect(started).toBe(24);
   });
+
+  test('one of each network starts while connections are accepted, so that the next is accepted soon', async () => {
+    const turns = new StartTurns();
+    const started: string[] = [];
+    const take = (network: string, name: string) => turns.take(network, () => started.push(name));
+    turns.accepted();
+    for (let n = 1; n <= 20; n += 1) take('192.0.2.1', `flood ${n}`);
+    take('192.0.2.2', 'other');
+    expect(started).toEqual(['flood 1', 'other']);
+    await setImmediate();
+    expect(started).toEqual(['flood 1', 'other', 'flood 2']);
+    turns.accepted();
+    await setImmediate();
+    expect(started.slice(3)).toEqual(['flood 3']);
+    await setImmediate();
+    expect(started).toHaveLength(12);
+  });
 });
