@@ -88,8 +88,8 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   const { poolSize = usualPoolSize } = location;
   const most = Math.max(1, poolSize - keptForReading);
   const locks = new PostgresLocks(location.databaseUrl);
-  const pool = new SharedPool(newPool(location, poolSize), poolSize);
-  const poolOfStrangers = new SharedPool(newPool(location, forStrangers), forStrangers);
+  const pool = new SharedPool(newPool(location, poolSize), poolSize, true);
+  const poolOfStrangers = new SharedPool(newPool(location, forStrangers), forStrangers, false);
   const shared = new SharedConnections(
     connectingTo(location),
     newSocket(location.silentMs),

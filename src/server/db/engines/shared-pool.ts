@@ -17,11 +17,21 @@ export class SharedPool implements PostgresPool {
   readonly options = {};
   readonly #pool: pg.Pool;
   readonly #turns: UserTurns;
+  #answeredAt = -waitForConnectionMs;
 
-  constructor(pool: pg.Pool, size: number) {
+  /**
+   * `isPatient`: while others are answered, a statement waits on. When 1,000 people ask at once, the last is answered late rather
+   * than refused.
+   */
+  constructor(pool: pg.Pool, size: number, isPatient: boolean) {
     this.#pool = pool;
     const mostOfOne = Math.min(size, Math.floor(size / 2) + 1);
-    this.#turns = new UserTurns({ most: size, mostOfOne, waitMs: waitForConnectionMs });
+    this.#turns = new UserTurns({
+      most: size,
+      mostOfOne,
+      waitMs: waitForConnectionMs,
+      goesOn: () => isPatient && performance.now() - this.#answeredAt < waitForConnectionMs,
+    });
   }
 
   async connect(): Promise<pg.PoolClient> {
@@ -31,6 +41,7 @@ export class SharedPool implements PostgresPool {
       // The pool gives the client another `release` each time.
       const release = client.release.bind(client);
       client.release = (error) => {
+        this.#answeredAt = performance.now();
         end();
         release(error);
       };
@@ -44,7 +55,13 @@ export class SharedPool implements PostgresPool {
   async run({ sql: text, parameters, name }: CompiledRun): Promise<Record<string, unknown>[]> {
     const end = await this.#take();
     try {
-      return (await this.#pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows;
+      const { rows } = await this.#pool.query<Record<string, unknown>>({
+        text,
+        values: [...parameters],
+        name,
+      });
+      this.#answeredAt = performance.now();
+      return rows;
     } finally {
       end();
     }

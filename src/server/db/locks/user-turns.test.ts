@@ -78,6 +78,23 @@ describe('a turn of a user', () => {
     await expect.poll(() => entered).toHaveLength(3);
   });
 
+  test('X7: is waited for as long again while others are answered, but not for ever', async () => {
+    let asked = 0;
+    let end: (() => void) | null = null;
+    const goesOn = () => {
+      asked += 1;
+      if (asked === 3) end?.();
+      return true;
+    };
+    const turns = new UserTurns({ most: 1, mostOfOne: 1, waitMs: 5, goesOn });
+    end = await turns.take(1);
+    expect(await turns.take(1)).not.toBeNull();
+    expect(asked).toBe(3);
+    expect(await turns.take(1)).toBeNull();
+    expect(asked).toBe(3 + 7);
+    expect(turns.waiting).toBe(0);
+  });
+
   test('X7: that does not come in time is none, and is given to the next', async () => {
     const turns = turnsOf(1, 1, 20);
     const end = await turns.take(1);

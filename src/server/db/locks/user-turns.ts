@@ -5,14 +5,13 @@ interface TurnRules {
   mostOfOne: number;
   /** How long to wait for a turn, in milliseconds. */
   waitMs: number;
+  /** Asked when that time is over: whether to wait as long again, seven times at most. Without it nobody does. */
+  goesOn?: () => boolean;
   /** What lies between the end of a turn and the beginning of one that waited; nothing by default. */
   between?: () => Promise<void>;
 }
 
-interface Waiting {
-  by: number | null;
-  enter: () => void;
-}
+const mostWaits = 8;
 
 /**
  * Limits what runs at once: transactions that write, or connections in use. A free turn goes to the waiting user with the
@@ -21,7 +20,8 @@ interface Waiting {
  */
 export class UserTurns {
   readonly #rules: TurnRules;
-  readonly #waiting = new Set<Waiting>();
+  /** What begins the turns that each user waits for, in their order. */
+  readonly #waiting = new Map<number | null, Set<() => void>>();
   readonly #runningOf = new Map<number | null, number>();
   /** When the last turn of each user began, in turns: of those who wait or have waited since nobody did. */
   readonly #lastOf = new Map<number | null, number>();
@@ -34,7 +34,7 @@ export class UserTurns {
 
   /** How many wait for a turn. */
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiting.values().reduce((sum, { size }) => sum + size, 0);
   }
 
   /**
@@ -59,27 +59,36 @@ export class UserTurns {
 
   async #wait(by: number | null): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const waiting = { by, enter: () => resolve(true) };
-    this.#waiting.add(waiting);
-    const giveUp = () => {
-      this.#waiting.delete(waiting);
+    const enter = () => resolve(true);
+    const own = this.#waiting.get(by) ?? new Set();
+    this.#waiting.set(by, own.add(enter));
+    let waits = 0;
+    const timer = setInterval(() => {
+      waits += 1;
+      if (waits < mostWaits && this.#rules.goesOn?.()) return;
+      this.#leave(by, enter);
       resolve(false);
-    };
-    const timer = setTimeout(giveUp, this.#rules.waitMs);
-    return promise.finally(() => clearTimeout(timer));
+    }, this.#rules.waitMs);
+    return promise.finally(() => clearInterval(timer));
   }
 
-  #next(): Waiting | null {
-    let best: Waiting | null = null;
-    for (const waiting of this.#waiting) {
-      if (this.#isRoomFor(waiting.by) && (best === null || this.#isBefore(waiting, best))) best = waiting;
-    }
+  #leave(by: number | null, enter: () => void): void {
+    const own = this.#waiting.get(by);
+    own?.delete(enter);
+    if (own?.size === 0) this.#waiting.delete(by);
+  }
+
+  /** The user whose turn is next; undefined if nobody waits who may have one. */
+  #next(): number | null | undefined {
+    let best: number | null | undefined;
+    for (const by of this.#waiting.keys())
+      if (this.#isRoomFor(by) && (best === undefined || this.#isBefore(by, best))) best = by;
     return best;
   }
 
-  #isBefore(one: Waiting, other: Waiting): boolean {
-    const fewer = this.#underWay(one.by) - this.#underWay(other.by);
-    return fewer === 0 ? (this.#lastOf.get(one.by) ?? 0) < (this.#lastOf.get(other.by) ?? 0) : fewer < 0;
+  #isBefore(one: number | null, other: number | null): boolean {
+    const fewer = this.#underWay(one) - this.#underWay(other);
+    return fewer === 0 ? (this.#lastOf.get(one) ?? 0) < (this.#lastOf.get(other) ?? 0) : fewer < 0;
   }
 
   #begin(by: number | null): void {
@@ -95,10 +104,12 @@ export class UserTurns {
     const left = (this.#runningOf.get(by) ?? 1) - 1;
     if (left > 0) this.#runningOf.set(by, left);
     else this.#runningOf.delete(by);
-    for (let next = this.#next(); next; next = this.#next()) {
-      this.#waiting.delete(next);
-      this.#begin(next.by);
-      next.enter();
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const [enter] = this.#waiting.get(next) ?? [];
+      if (!enter) return;
+      this.#leave(next, enter);
+      this.#begin(next);
+      enter();
     }
   }
 }
