@@ -19,7 +19,7 @@ import { startPostgres } from '#testing/servers/postgres-server.ts';
 import { unfinishedIn } from './unfinished-files.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts, type Ledger } from './ledger.ts';
 import { type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';
-import { type Answer, answerTo, filmForm, send } from './send.ts';
+import { type Answer, answerTo, filmForm, keptConnections, send } from './send.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { until } from './until.ts';
 
@@ -30,6 +30,7 @@ const fileBytes = 8 * mebibyte;
 
 const undoing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  browser.destroy();
   for (const undo of undoing.splice(0).toReversed()) await undo();
 });
 
@@ -39,11 +40,14 @@ const smallDisk = async () => {
   return disk;
 };
 
+/** As a browser's: what is refused before it has arrived whole is answered, and the rest of it read and thrown away. */
+const browser = keptConnections();
+
 /** Uploads a video; calls `atHalf` when half of it is sent. */
 const upload = async (portal: Portal, token: string, atHalf?: () => Promise<unknown>): Promise<Answer> => {
   const { headers, body } = filmForm(fileBytes);
   const sending = request({
-    agent: false,
+    agent: browser,
     port: portal.port,
     host: '127.0.0.1',
     method: uploadFile.method,
