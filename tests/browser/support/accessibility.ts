@@ -19,23 +19,89 @@ interface Checked {
   isMeasured?: boolean;
 }
 
+/** What axe gives to a reporter: of each rule, the elements that it fails, or might. */
+interface RuleResult extends Record<'violations' | 'incomplete', ElementResult[]> {
+  id: string;
+  help: string;
+}
+
+interface ElementResult extends Record<'any' | 'all' | 'none', { message?: string }[]> {
+  node: { selector: string[]; element: Element };
+}
+
+interface Findings {
+  violations: string[];
+  /** The new looks whose contrast axe could not say. */
+  unclear: string[];
+}
+
 declare global {
-  var axe: { configure(spec: object): void };
+  var axe: {
+    configure(spec: object): void;
+    run(context: object, options: object): Promise<Findings>;
+  };
 }
 
 /** Those of all pages of this worker: tests show the frame of the portal, and each other's screens, again. */
 const checkedLooks = new Set<string>();
 
 /** The axe-core that @axe-core/playwright depends on. */
-const axe = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
+const original = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/**
+ * Axe with one change: what names elements by selectors is made when the first is named. It takes a fifth of a run, and almost no
+ * run finds anything to name.
+ */
+const axe = original.replace(
+  /axe\._selectorData=(\w+\(\w+\.flatTree\))\}catch/,
+  (_, made: string) =>
+    `(()=>{const keep=value=>Object.defineProperty(axe,"_selectorData",{value,configurable:true,writable:true});
+    Object.defineProperty(axe,"_selectorData",{configurable:true,get:()=>{const value=${made};keep(value);return value},set:keep})})()}catch`,
+);
+if (axe === original) throw new Error('Axe is built otherwise: where does it name elements?');
 
 /** `AxeBuilder` sends 1.5 MB twice for each analysis; here a page gets the smaller axe once. */
-async function axeOn(page: Page): Promise<AxeBuilder> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync(axe, 'utf8'));
-  // Only the page itself: there are no frames of other sites to check, and checking for them takes half of the time.
-  const builder = new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode();
-  // A dialog hides its screen from readers, and the screen was looked at without it.
-  return builder.exclude('#root[aria-hidden="true"]');
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+}
+
+/** What axe finds by rules with these tags, or by these rules. Not what passed: describing it takes longer than finding violations. */
+function look(
+  page: Page,
+  runOnly: { type: 'tag' | 'rule'; values: readonly string[] },
+  within?: string,
+): Promise<Findings> {
+  return page.evaluate(
+    ({ only, inside }) => {
+      const report = (rules: RuleResult[]): Findings => ({
+        violations: rules.flatMap(({ id, help, violations }) =>
+          violations.map(({ node: { selector, element }, any, all, none }) => {
+            const why = [...none, ...all, ...any].map(({ message }) => message ?? '').join('; ');
+            return `${id} (${help}) at ${selector.join(' ')}, ${element.outerHTML.slice(0, 300)}: ${why}`;
+          }),
+        ),
+        unclear: rules
+          .filter(({ id }) => id === 'color-contrast')
+          .flatMap(({ incomplete }) =>
+            incomplete.map(({ node }) => node.element.getAttribute('data-new-look') ?? ''),
+          ),
+      });
+      globalThis.axe.configure({ noHtml: true });
+      return globalThis.axe.run(
+        // A dialog hides its screen from readers, and the screen was looked at without it.
+        {
+          ...(inside === undefined ? {} : { include: [[inside]] }),
+          exclude: [['#root[aria-hidden="true"]']],
+        },
+        // No rule of these reads the styles.
+        { runOnly: only, preload: { assets: ['media'] }, reporter: report },
+      );
+    },
+    { only: runOnly, inside: within },
+  );
 }
 
 /**
@@ -53,35 +119,18 @@ export async function expectAccessible(
     const isFromDisk = page.url().startsWith('file:');
     if (!isFromDisk) await expect(page.locator('html')).toContainClass(colorScheme);
     await untilStill(page);
-    // Not what passed: describing it takes longer than finding violations. No rule of these reads the styles.
-    const builder = (await axeOn(page)).options({
-      resultTypes: ['violations', 'incomplete'],
-      preload: { assets: ['media'] },
-    });
+    await bringAxe(page);
     const newLooks = isFromDisk ? [] : await markNewLooks(page, within ?? 'body');
-    if (within !== undefined) builder.include(within);
-    const { violations, incomplete } = await (
+    const { violations, unclear } = await look(
+      page,
       colorScheme === 'light'
-        ? builder.withTags(isMeasured ? wcag21aa : wcag22aa)
-        : builder.withRules(ofColour)
-    ).analyze();
-    const found = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(
-        ({ target, html, failureSummary }) =>
-          `${id} (${help}) at ${target.join(' ')}, ${html}: ${failureSummary ?? ''}`,
-      ),
+        ? { type: 'tag', values: isMeasured ? wcag21aa : wcag22aa }
+        : { type: 'rule', values: ofColour },
+      within,
     );
-    expect(found, `in the ${colorScheme} theme at ${page.url()}`).toEqual([]);
-    const unclear = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
-    const left = new Set(
-      unclear.length > 0
-        ? await looksOf(
-            page,
-            unclear.map(({ target }) => target.join(' ')),
-          )
-        : [],
-    );
-    for (const look of newLooks) if (!left.has(look)) checkedLooks.add(look);
+    expect(violations, `in the ${colorScheme} theme at ${page.url()}`).toEqual([]);
+    const left = new Set(unclear);
+    for (const one of newLooks) if (!left.has(one)) checkedLooks.add(one);
   }
 }
 
@@ -138,20 +187,18 @@ function markNewLooks(page: Page, within: string): Promise<string[]> {
   );
 }
 
-/** The looks of these elements, which `markNewLooks` has marked. */
-const looksOf = (page: Page, selectors: readonly string[]): Promise<string[]> =>
-  page.evaluate(
-    (all) => all.map((selector) => document.querySelector(selector)?.getAttribute('data-new-look') ?? ''),
-    selectors,
-  );
-
 /** Checks that texts have a contrast of 7 : 1 (WCAG 1.4.6) in both themes; afterwards the theme is light. */
 export async function expectStrongContrast(page: Page, selector: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toContainClass(colorScheme);
     await untilStill(page);
-    const builder = (await axeOn(page)).include(selector).withRules(['color-contrast-enhanced']);
+    await bringAxe(page);
+    // Only the page itself: there are no frames of other sites to check, and checking for them takes half of the time.
+    const builder = new AxeBuilder({ page, axeSource: 'undefined' })
+      .setLegacyMode()
+      .include(selector)
+      .withRules(['color-contrast-enhanced']);
     const { violations, passes } = await builder.analyze();
     const found = violations.flatMap(({ nodes }) =>
       nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary ?? ''}`),
