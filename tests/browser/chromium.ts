@@ -16,6 +16,8 @@ export const cameraFilm = join(tmpdir(), `labelport-camera-${process.pid}.y4m`);
 const args = [
   // No host name but this machine's resolves, so tests cannot reach other hosts.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  // For pages that leave it so (`small-window.ts`).
+  '--window-size=16,16',
   // Optimizing the code of pages that live for a second takes a tenth of the browser's processor time.
   '--js-flags=--no-opt --no-maglev',
   // Every browser has a camera: another one for the tests of the camera would end a worker twice.

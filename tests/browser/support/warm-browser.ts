@@ -1,5 +1,6 @@
 import { describeNothingWhileWaiting } from './brief-expect.ts';
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test';
+import { keepWindowsSmall } from './small-window.ts';
 
 /** The options of a context. Other options need another context. */
 export type Options = Pick<
@@ -58,7 +59,12 @@ export async function warmContext(
     await context.close();
   }
   const context = askingAgain(await browser.newContext());
-  const made: Warm = { context, page: await context.newPage(), origin, traces: 0 };
+  let page = await context.newPage();
+  if (keepWindowsSmall(page)) {
+    await page.close();
+    page = await context.newPage();
+  }
+  const made: Warm = { context, page, origin, traces: 0 };
   await describeNothingWhileWaiting(made.page);
   kept.set(wanted, made);
   watch(made);
