@@ -23,8 +23,8 @@ class LongFirst extends BaseSequencer {
 /** Two projects: what runs in Node (domain, server, scripts) and what draws in a DOM (web). */
 export default defineConfig({
   test: {
-    // More than there are processors: much of a server's test is waiting for a database or a disk.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are processors: much of a server’s test is waiting for a database or a disk. Each loads the server anew.
+    maxWorkers: availableParallelism() + 1,
     // A fresh module graph and DOM for every file costs more than all of its tests; no file may leave a trace instead.
     isolate: false,
     execArgv,
