@@ -29,3 +29,57 @@ test('a scan that comes while a piece is judged is not taken, and says so', asyn
   expect(await screen.findByText('Right')).toBeVisible();
   expect(acts).toHaveLength(1);
 });
+
+test('what was said of a scan that was not taken is gone when the verdict that it came before is answered', async () => {
+  const first = Promise.withResolvers<Record<string, never>>();
+  const repeated = {
+    verdict: 'repeated',
+    code: 'run.repeated',
+    reason: 'These are the codes of the last check.',
+  };
+  const { scan, user } = await openRun((_, place) => (place === 1 ? first.promise.then(() => repeated) : {}));
+  scan(barcode);
+  await screen.findByText('Product scanned. Now its label.');
+  scan(label);
+  scan(barcode);
+  expect(await screen.findByText(/was not taken/)).toBeVisible();
+  first.resolve({});
+  await user.click(await screen.findByRole('button', { name: 'This is the next piece' }));
+  expect(await screen.findByText('Right')).toBeVisible();
+  expect(screen.queryByText(/was not taken/)).toBe(null);
+});
+
+test('a roll that was taken, though its answer was lost, is not refused as used up while it is sent again', async () => {
+  const run = FullRun.parse({ ...running, acts: ['roll', 'check'] });
+  const roll = {
+    state: 'available',
+    reason: null,
+    withinPercent: 0,
+    products: [],
+    piecesLeft: 5,
+    item: { labelSku: label },
+  };
+  const rolls: Record<string, unknown> = { '/api/rolls/R-1111111-1': roll };
+  const second = Promise.withResolvers<Record<string, never>>();
+  const { acts, scan, user } = await openRun(
+    (_, place) => {
+      if (place > 1) return second.promise;
+      // The server has taken it: it has no labels any more.
+      rolls['/api/rolls/R-1111111-1'] = { ...roll, state: 'used_up', piecesLeft: 0 };
+      throw new TypeError('Failed to fetch');
+    },
+    run,
+    rolls,
+  );
+  scan('R-1111111-1');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('alertdialog', { name: 'No answer' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(acts).toHaveLength(2));
+  // The form asks for the roll again meanwhile.
+  await screen.findByRole('dialog');
+  second.resolve({});
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(screen.queryByRole('alertdialog')).toBe(null);
+});

@@ -111,8 +111,10 @@ export const useRunDesk = (run: FullRun) => {
   /** The button of the verdict that covers the screen. */
   const answerVerdict = () => {
     if (verdict?.is === 'lost') sendAgain();
-    else if (verdict?.yes) does(verdict.yes);
-    else dismiss();
+    else if (verdict?.yes) {
+      change({ isEarly: false });
+      does(verdict.yes);
+    } else dismiss();
   };
   /** What the card of Enter does: answers the verdict, or confirms the open dialog, or what the screen asks for; otherwise goes on. */
   const pressEnter = () => {

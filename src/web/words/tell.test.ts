@@ -75,6 +75,15 @@ describe('what the server says', () => {
     for (const text of [read.createdBy, read.release.by, read.release.approvedBy, read.run.worker.name])
       expect(text).toMatch(/^⟦.* \d .*⟧$/);
     expect([read.release.refusedBy, read.run.checkedBy.name]).toEqual([null, 'Edda Worker']);
+    const held = said('hold.on', {
+      on: 'product',
+      name: 'Jam',
+      reason: 'Torn',
+      by: 'Editor 1',
+      at: '2026-01-02T03:04:05.000Z',
+    });
+    const { sentence } = toldHere({ said: held, sentence: sayInEnglish(held) });
+    expect(sentence).toContain(read.createdBy.replace('2', '1'));
   });
 
   test('of which this program does not know the code stays as the server said it', async () => {

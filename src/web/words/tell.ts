@@ -93,7 +93,7 @@ const sentencesOf = (fields: Answer, facts: readonly StoredSaid[]): Answer =>
 /** An entry of a list in an answer that states these facts. */
 const toldIn = (entry: unknown, facts: readonly StoredSaid[]): unknown => {
   const fact = statedBy(facts, entry);
-  return fact ? say(fact) : tell(entry);
+  return fact ? sayHere(fact) : tell(entry);
 };
 
 /** Fields of answers that hold a person's name, or the person; partners read what stands in for it. */
@@ -107,6 +107,18 @@ const personIn = (value: unknown): unknown => {
   return isObject(value) ? { ...value, name: say(fact) } : say(fact);
 };
 
+/** The sentence of a fact, which may name who stands in for a person. */
+const sayHere = ({ code, values }: StoredSaid): string =>
+  say({
+    code,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const standIn = ofPerson.test(name) && typeof value === 'string' ? standInNamed(value) : null;
+        return [name, standIn ? say(standIn) : value];
+      }),
+    ),
+  });
+
 /**
  * An answer of the server with its sentences in the reader's language: what stands beside a fact and is its English sentence
  * is said again; so are messages, the fields of a refusal, and what stands in for the names of people.
@@ -118,7 +130,7 @@ export const tell = (answer: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
       const fact = statedBy(facts, value);
-      if (fact) return [name, say(fact)];
+      if (fact) return [name, sayHere(fact)];
       if (Array.isArray(value)) return [name, value.map((one) => toldIn(one, facts))];
       if (ofPerson.test(name)) return [name, personIn(value)];
       if (name === 'message' && typeof value === 'string') return [name, messageIn(value, answer['code'])];
