@@ -130,9 +130,12 @@ export class PrinterService {
     const ruler = await rulerFor(printer);
     if (ruler === null) return statusReply('attention', [said('print_job.not_drawn')]);
     const holder = { printerId: id, name: randomUUID(), leaseMs: testLeaseMs };
-    const isFree = await this.#database.write((queries) =>
-      takeLease(this.#database, queries, holder, { isHasty: true }),
-    );
+    const isFree = await this.#database.write(async (queries) => {
+      if (!(await takeLease(this.#database, queries, holder, { isHasty: true }))) return false;
+      // Whoever takes a lease that has ended by itself is the last to know that its worker has died.
+      await noteLeft(queries, id);
+      return true;
+    });
     if (!isFree) throw new Problem('printer.busy');
     try {
       return await askLabelPrinter(printer, this.#parts, {

@@ -86,7 +86,8 @@ export class PrintJobService {
   /**
    * Continues a job from label `from`, after a person has checked which labels were printed. A label that came out is not sent
    * again: that is a reprint, with a reason. If no more of its labels may be printed, because its release is old, its run has
-   * stopped or its printer was deleted, it only records that; throws `print_job.old_release` or `print_job.run_stopped` if there is nothing to record.
+   * stopped or its printer was deleted, it only records that; throws `print_job.old_release`, `print_job.run_stopped` or `printer.not_found`
+   * if there is nothing to record.
    */
   async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
@@ -105,7 +106,7 @@ export class PrintJobService {
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
       const states = stillToSend(state);
       const pieces = over ? 0 : await setPieces(queries, { jobId: id, from, states }, 'queued');
-      if (over) await setPieces(queries, { jobId: id, from, states: ['unknown'] }, 'stopped');
+      if (over) await setPieces(queries, { jobId: id, from, states: ['queued', 'unknown'] }, 'stopped');
       if (pieces > 0) await queueLabels(queries, before, pieces, by);
       else await finish(queries, id);
       if (over && (await hasPieces(queries, id, 'stopped')))

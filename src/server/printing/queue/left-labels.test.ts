@@ -46,7 +46,7 @@ onBothEngines((engine) => {
     });
     return { printerId, id: reply.id };
   };
-  const setPrinter = (id: number, to: { lease_until?: string; next_try_at?: null }) =>
+  const setPrinter = (id: number, to: { lease_until?: string | null; next_try_at?: null }) =>
     portal.app.database.read
       .updateTable('printers')
       .set({ lease_by: 'a worker', ...to })
@@ -103,6 +103,49 @@ onBothEngines((engine) => {
     const again = { pieces: [2], reason: 'It is missing' };
     const reprinted = await portal.worker.call(reprintPrintJob, { params: { id }, body: again });
     expect(reprinted.problem.code).toBe('printer.not_found');
+  });
+
+  test('what a version before left as being sent is unknown after the next start: of a deleted printer, and where the lease was ended', async () => {
+    const { database } = portal.app;
+    const gone = await beginAndCancel(future);
+    await database.read
+      .updateTable('print_jobs')
+      .set({ printer_id: null })
+      .where('id', '=', gone.id)
+      .execute();
+    const kept = await beginAndCancel(future);
+    await setPrinter(kept.printerId, { lease_until: null });
+    const queue = new PrintQueue({
+      pages: { labelOf: () => Promise.reject(new Error('Nothing is drawn.')) },
+      database,
+      clock: systemClock,
+      log: { warn: () => undefined },
+      networks: new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]),
+      times: { ...hastyTimes, lookEveryMs: 3_600_000 },
+    });
+    cleanUp(() => queue.stop());
+    queue.start();
+    for (const { id } of [gone, kept]) {
+      await until(async () => (await jobOf(id)).state === 'unknown' || null);
+      expect(await jobOf(id)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
+    }
+  });
+
+  test('a job whose first label is looked for keeps its others when no more of it may be printed', async () => {
+    const { printerId, id } = await heldJob();
+    await portal.app.database.write(async (queries) => {
+      await setPieces(queries, { jobId: id, among: [1] }, 'unknown');
+      await queries.updateTable('print_jobs').set({ state: 'unknown' }).where('id', '=', id).execute();
+    });
+    const administrator = await portal.app.as('administrator');
+    expect((await administrator.call(deletePrinter, { params: { id: printerId } })).status).toBe(200);
+    expect((await resume(id, 2)).reply).toMatchObject({
+      state: 'stopped',
+      code: 'print_job.left_out',
+      printed: 1,
+      unknown: 0,
+      next: 2,
+    });
   });
 
   describeOnce(engine)('a worker that fails', () => {

@@ -18,11 +18,11 @@ export const noteUnknown = async (
 };
 
 /**
- * Records that it is unknown whether the labels were printed that a worker of this printer, or of any, has left 'sending', whoever
- * stopped their jobs since. Call it while no worker has the printer's lease, and none can take it.
+ * Records that it is unknown whether the labels were printed that a worker of this printer, of any or of one that is deleted, has left
+ * 'sending', whoever stopped their jobs since. Call it while no worker has the printer's lease, and none can take it.
  */
-export const noteLeft = async (queries: Queries, printerId: number | null): Promise<void> => {
-  for (const { jobId, pieces } of byJob(await findLeftSending(queries, printerId))) {
+export const noteLeft = async (queries: Queries, of: number | 'all' | 'deleted'): Promise<void> => {
+  for (const { jobId, pieces } of byJob(await findLeftSending(queries, of))) {
     await lockJobState(queries, jobId);
     await noteUnknown(queries, jobId, pieces);
   }

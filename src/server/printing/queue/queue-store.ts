@@ -84,16 +84,29 @@ export const lockUnended = async (queries: Queries, id: number): Promise<boolean
   return (await waiting.where(waitsForPerson).executeTakeFirst()) !== undefined;
 };
 
-/** Labels of a printer, or of all, that were left in the state 'sending' by a process that ended. */
+/** The ids of printers whose jobs have labels in the state 'sending'; null for one that is deleted. */
+export const findPrintersSending = async (queries: Queries): Promise<(number | null)[]> => {
+  const rows = await queries
+    .selectFrom('print_pieces as p')
+    .innerJoin('print_jobs as j', 'j.id', 'p.job_id')
+    .select('j.printer_id')
+    .distinct()
+    .where('p.state', '=', 'sending')
+    .execute();
+  return rows.map(({ printer_id }) => printer_id);
+};
+
+/** Labels of a printer, of all or of those that are deleted, that were left in the state 'sending' by a process that ended. */
 export const findLeftSending = async (
   queries: Queries,
-  printerId: number | null,
+  of: number | 'all' | 'deleted',
 ): Promise<{ jobId: number; piece: number }[]> => {
   const ranges = await queries
     .selectFrom('print_pieces as p')
     .innerJoin('print_jobs as j', 'j.id', 'p.job_id')
     .select(['p.job_id as jobId', 'p.first', 'p.last'])
-    .$if(printerId !== null, (query) => query.where('j.printer_id', '=', printerId))
+    .$if(of === 'deleted', (query) => query.where('j.printer_id', 'is', null))
+    .$if(typeof of === 'number', (query) => query.where('j.printer_id', '=', Number(of)))
     .where('p.state', '=', 'sending')
     .execute();
   return ranges.flatMap((range) => numbersOf([range]).map((piece) => ({ jobId: range.jobId, piece })));

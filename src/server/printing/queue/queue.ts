@@ -7,10 +7,11 @@ import { Ledger, LeaseLost } from './ledger.ts';
 import type { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { FormMaker } from '../drawing/form-maker.ts';
 import type { PageLabels } from '../drawing/page-labels.ts';
-import { findPrinter, noteIdentity } from '../../printers/printer-store.ts';
-import { findNextJob, findPrintersWithJobs } from './queue-store.ts';
+import { findPrinter, lockPrinter, noteIdentity } from '../../printers/printer-store.ts';
+import { noteLeft } from './left-labels.ts';
+import { findNextJob, findPrintersSending, findPrintersWithJobs } from './queue-store.ts';
 import { usualTimes, type QueueTimes } from './queue-times.ts';
-import { findLeftPrinters } from './lease-store.ts';
+import { findLeftPrinters, isLeased } from './lease-store.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { NotReady, Session } from '../sessions/session.ts';
 import { PrintWorker } from './worker.ts';
@@ -48,10 +49,13 @@ export class PrintQueue {
   /** Looks for jobs regularly, including jobs that other processes have queued or abandoned. */
   start(): void {
     if (this.#parts.networks.isOff) return;
+    const reported = this.#reportLeft();
     const look = (): void => {
-      this.#looking = this.#look().finally(() => {
-        if (!this.#stopping.signal.aborted) this.#timer = setTimeout(look, this.#times.lookEveryMs).unref();
-      });
+      this.#looking = reported
+        .then(() => this.#look())
+        .finally(() => {
+          if (!this.#stopping.signal.aborted) this.#timer = setTimeout(look, this.#times.lookEveryMs).unref();
+        });
     };
     look();
   }
@@ -83,6 +87,26 @@ export class PrintQueue {
     clearTimeout(this.#timer);
     await this.#looking;
     await Promise.all([...this.#working.values()].map(({ done }) => done));
+  }
+
+  /**
+   * Reports once what versions before left as being sent, though nobody was sending it: labels of deleted printers, and of printers
+   * whose lease was ended.
+   */
+  async #reportLeft(): Promise<void> {
+    const { database, log } = this.#parts;
+    try {
+      for (const id of await findPrintersSending(database.read))
+        await database.write(async (queries) => {
+          if (id === null) return noteLeft(queries, 'deleted');
+          await lockPrinter(queries, id);
+          // Another process may be sending them.
+          if (!(await isLeased(database, queries, id))) await noteLeft(queries, id);
+          return undefined;
+        });
+    } catch (error) {
+      log.warn({ err: error }, 'labels that were left as being sent could not be reported');
+    }
   }
 
   async #look(): Promise<void> {

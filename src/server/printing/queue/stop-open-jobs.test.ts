@@ -36,6 +36,7 @@ onSqlite((engine) => {
       ).reply.id;
     const [queued, sending, cancelled] = [await make(), await make(), await make()];
     const [looked, faulty, begun] = [await make(), await make(), await make()];
+    const again = await make();
     for (const id of [cancelled, begun]) await worker.call(cancelPrintJob, { params: { id } });
     await database.write(async (queries) => {
       await setPieces(queries, { jobId: sending, among: [1] }, 'printed');
@@ -51,6 +52,10 @@ onSqlite((engine) => {
       await setPieces(queries, { jobId: faulty, states: ['queued'] }, 'stopped');
       const why = said('print_job.page_faulty', { page: 2, reason: said('print_job.not_drawn') });
       await setJob(queries, faulty, { state: 'stopped', said: why });
+      // All came out, and of one that was printed again nobody can tell.
+      await setPieces(queries, { jobId: again, among: [1, 3] }, 'sent');
+      await setPieces(queries, { jobId: again, among: [2] }, 'unknown');
+      await setJob(queries, again, { state: 'unknown', said: said('print_job.look_at_label', { piece: 2 }) });
       // Cancelled while its first label was being sent.
       await setPieces(queries, { jobId: begun, among: [1] }, 'sending');
     });
@@ -90,6 +95,9 @@ onSqlite((engine) => {
     expect(await stopped(looked)).toMatchObject({ ...restarted, unknownPieces: [1], next: 1 });
     expect(await stopped(faulty)).toMatchObject({ ...restarted, printed: 1, unknown: 0, next: 2 });
     expect(await stopped(begun)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
+    // Stopped, it would send labels again that came out.
+    const toLookAt = { state: 'unknown', code: 'print_job.look_at_label', unknownPieces: [2] };
+    expect(await stopped(again)).toMatchObject(toLookAt);
     expect(await findPrintersWithJobs(database.read)).toEqual([printerId]);
   });
 });

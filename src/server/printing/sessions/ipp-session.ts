@@ -89,6 +89,7 @@ class IppSession implements Session {
     for (let lost = 0; lost < questions;) {
       const told = await this.#told(jobId);
       lost = told === null ? lost + 1 : 0;
+      if (told === null && stopping.aborted) return 'unknown';
       if (told?.state === 'printed') return { as: 'printed', fault: null };
       if (told?.state === 'ended') return 'unknown';
       const fault = told?.fault ?? null;
