@@ -95,11 +95,15 @@ onBothEngines((engine) => {
       const hiding = database.write((queries) =>
         notingAdded(new Map(), async () => {
           await queries.insertInto('scans').values(scan).execute();
-          await sql`with added as (insert into scans (day, product_id, count) values ('2020-01-02', 2, 1) returning day)
-            select day from added`.execute(queries);
+          const hidden =
+            engine.name === 'PostgreSQL'
+              ? sql`with added as (insert into scans (day, product_id, count) values ('2020-01-02', 2, 1) returning day)
+                  select day from added`
+              : sql`insert or ignore into scans (day, product_id, count) values ('2020-01-02', 2, 1)`;
+          await hidden.execute(queries);
         }),
       );
-      await expect(hiding).rejects.toThrow(engine.name === 'PostgreSQL' ? 'nobody can count' : /syntax|near/);
+      await expect(hiding).rejects.toThrow('nobody can count');
       const stored = database.read.selectFrom('scans').select('day').where('day', '=', '2020-01-02');
       expect(await stored.execute()).toEqual([]);
     });

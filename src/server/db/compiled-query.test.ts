@@ -77,6 +77,18 @@ onBothEngines((engine) => {
           .selectAll()
           .compile(),
       );
+      await refused((queries) =>
+        queries
+          .with('changed', (within) => within.updateTable('scans as s').set({ count: 2 }).returning('s.day'))
+          .selectFrom('changed')
+          .selectAll()
+          .compile(),
+      );
+      await refused((queries) =>
+        sql`with one as (select 1 as n) insert or ignore into scans select '2020-01-01', 1, n from one`.compile(
+          queries,
+        ),
+      );
       expect(await database.read.selectFrom('scans').selectAll().execute()).toEqual([]);
     });
 

@@ -63,7 +63,7 @@ const nameOf = (text: string, names: Set<string>): string | undefined => {
  * what is inserted (`withNotes`).
  */
 const reads =
-  /^\s*(?:select|with)\b(?!.*\b(?:insert\s+into|update\s+\S+\s+set|delete\s+from|merge\s+into)\b)/is;
+  /^\s*(?:select|with)\b(?!.*\b(?:(?:insert(?:\s+or\s+\w+)?|replace|merge)\s+into|update\s+(?:(?:only|or\s+\w+)\s+)?\S+(?:\s+(?:as\s+)?\S+)?\s+set|delete\s+from)\b)/is;
 
 const requireReading = (text: string): void => {
   if (!reads.test(text)) throw new TypeError(`A compiled query only reads, and this one does more: ${text}`);

@@ -5,7 +5,7 @@ import { noneFree } from '../failure.ts';
 import { UserTurns } from '../locks/user-turns.ts';
 import { behalfOf } from '../locks/on-behalf.ts';
 
-/** How long a statement waits for a connection: as long as one takes to be opened. */
+/** How long a statement waits for a connection while no other is answered: as long as one takes to be opened. */
 const waitForConnectionMs = 3_000;
 
 /**
@@ -41,7 +41,7 @@ export class SharedPool implements PostgresPool {
       // The pool gives the client another `release` each time.
       const release = client.release.bind(client);
       client.release = (error) => {
-        this.#answeredAt = performance.now();
+        if (!error) this.#answeredAt = performance.now();
         end();
         release(error);
       };
