@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What holds whatever else the machine does: nothing in it is compared with a time. */
+/** What holds whatever else the machine does: nothing in it is judged by how long it took. */
 const timeless = [
   'tests/faults/kill-while-{working,printing}.test.ts',
   'tests/faults/runs/**/*.test.ts',

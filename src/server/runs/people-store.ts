@@ -3,7 +3,7 @@ import { inBatches } from '../in-batches.ts';
 
 /**
  * The ids of the people of each run, in the order of their first events in it; then of those who only signed what somebody else
- * did, so that nobody else has another number for them.
+ * did. So nobody who acts has another number because of them; theirs may move while the run goes on.
  */
 export const findPeopleInOrder = async (
   queries: Queries,
