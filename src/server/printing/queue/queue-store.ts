@@ -30,6 +30,9 @@ export const waitsForPerson = sql<boolean>`(j.state = 'stopped' and (${sql.join(
   sql` or `,
 )}))`;
 
+/** Print jobs `j` with labels that are to be printed. */
+export const hasRest = sql<boolean>`exists (select 1 from print_pieces as p where p.job_id = j.id and p.state = 'queued')`;
+
 /** The ids of printers with jobs to print. */
 export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> => {
   const rows = await queries

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { said } from '#domain/words/say.ts';
 import type { Queries } from '../../db/database.ts';
 import { noteLeft } from './left-labels.ts';
-import { waitsForPerson } from './queue-store.ts';
+import { hasRest, waitsForPerson } from './queue-store.ts';
 
 /**
  * Stops the open jobs of a restored backup, and says the same of those that wait for a person and have labels to print: these may
@@ -11,7 +10,6 @@ import { waitsForPerson } from './queue-store.ts';
  */
 export const stopOpenJobs = async (queries: Queries): Promise<void> => {
   const restored = JSON.stringify(said('print_job.restored'));
-  const hasRest = sql<boolean>`exists (select 1 from print_pieces as p where p.job_id = j.id and p.state = 'queued')`;
   const open = queries
     .selectFrom('print_jobs as j')
     .select('j.id')
