@@ -99,12 +99,17 @@ const toldIn = (entry: unknown, facts: readonly StoredSaid[]): unknown => {
 /** Fields of answers that hold a person's name, or the person; partners read what stands in for it. */
 const ofPerson = /^(?:by|\w+By|author|worker|user)$/;
 
+/** What stands in for a person, in the reader's language; null for anything else. */
+const standInHere = (name: unknown): string | null => {
+  const fact = typeof name === 'string' ? standInNamed(name) : null;
+  return fact && say(fact);
+};
+
 /** A person's name, or the person, of which a partner reads what stands in for it: that in the reader's language. */
 const personIn = (value: unknown): unknown => {
-  const name = isObject(value) ? value['name'] : value;
-  const fact = typeof name === 'string' ? standInNamed(name) : null;
-  if (fact === null) return tell(value);
-  return isObject(value) ? { ...value, name: say(fact) } : say(fact);
+  const standIn = standInHere(isObject(value) ? value['name'] : value);
+  if (standIn === null) return tell(value);
+  return isObject(value) ? { ...value, name: standIn } : standIn;
 };
 
 /** The sentence of a fact, which may name who stands in for a person. */
@@ -112,10 +117,10 @@ const sayHere = ({ code, values }: StoredSaid): string =>
   say({
     code,
     values: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        const standIn = ofPerson.test(name) && typeof value === 'string' ? standInNamed(value) : null;
-        return [name, standIn ? say(standIn) : value];
-      }),
+      Object.entries(values).map(([name, value]) => [
+        name,
+        (ofPerson.test(name) ? standInHere(value) : null) ?? value,
+      ]),
     ),
   });
 

@@ -22,6 +22,7 @@ import { findPage } from '../page-store.ts';
 import type { PageLabels } from '../drawing/page-labels.ts';
 import { findJob } from './job-store.ts';
 import { PrintQueue } from './queue.ts';
+import type { QueueTimes } from './queue-times.ts';
 import { setPieces } from './queue-store.ts';
 
 onBothEngines((engine) => {
@@ -105,6 +106,24 @@ onBothEngines((engine) => {
     expect(reprinted.problem.code).toBe('printer.not_found');
   });
 
+  /** Another queue, of which nothing extends the lease. */
+  const openQueue = (
+    database: UncheckedDatabase,
+    labelOf: PageLabels['labelOf'],
+    times: Partial<QueueTimes> = { leaseMs: 60_000 },
+  ) => {
+    const queue = new PrintQueue({
+      pages: { labelOf },
+      database,
+      clock: systemClock,
+      networks: new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]),
+      log: { warn: () => undefined },
+      times: { ...hastyTimes, ...times },
+    });
+    cleanUp(() => queue.stop());
+    return queue;
+  };
+
   test('what a version before left as being sent is unknown after the next start: of a deleted printer, and where the lease was ended', async () => {
     const { database } = portal.app;
     const gone = await beginAndCancel(future);
@@ -115,16 +134,8 @@ onBothEngines((engine) => {
       .execute();
     const kept = await beginAndCancel(future);
     await setPrinter(kept.printerId, { lease_until: null });
-    const queue = new PrintQueue({
-      pages: { labelOf: () => Promise.reject(new Error('Nothing is drawn.')) },
-      database,
-      clock: systemClock,
-      log: { warn: () => undefined },
-      networks: new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]),
-      times: { ...hastyTimes, lookEveryMs: 3_600_000 },
-    });
-    cleanUp(() => queue.stop());
-    queue.start();
+    const nothing = () => Promise.reject(new Error('Nothing is drawn.'));
+    openQueue(database, nothing, { lookEveryMs: 3_600_000 }).start();
     for (const { id } of [gone, kept]) {
       await until(async () => (await jobOf(id)).state === 'unknown' || null);
       expect(await jobOf(id)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
@@ -187,20 +198,6 @@ onBothEngines((engine) => {
       if (label === null) throw new Error('It has no first page.');
       return label;
     };
-    const openQueue = (database: UncheckedDatabase, labelOf: PageLabels['labelOf']) => {
-      const queue = new PrintQueue({
-        pages: { labelOf },
-        database,
-        clock: systemClock,
-        networks: new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]),
-        log: { warn: () => undefined },
-        // Nothing extends the lease meanwhile.
-        times: { ...hastyTimes, leaseMs: 60_000 },
-      });
-      cleanUp(() => queue.stop());
-      return queue;
-    };
-
     test('to record that a label came out leaves it unknown, also of a job that was cancelled meanwhile', async () => {
       const { printerId, id } = await palletJob('ALE', '05012345');
       let isFailing = false;
