@@ -15,7 +15,7 @@ describe('X21: deploy/labelport.service', () => {
     'UMask=0077',
     'StateDirectoryMode=0700',
     'CacheDirectoryMode=0700',
-    'TimeoutStopSec=75',
+    'TimeoutStopSec=80',
     'NoNewPrivileges=yes',
     'CapabilityBoundingSet=',
     'SystemCallFilter=@system-service',
@@ -75,7 +75,7 @@ describe('X22: compose.yaml', () => {
     const [, contained = ''] = /x-contained: &contained\n((?: {2}.*\n)+)/.exec(compose) ?? [];
     expect(contained).toContain("options: { max-size: 10m, max-file: '5' }");
     const all = await services();
-    expect(all.get('portal')).toContain('stop_grace_period: 75s');
+    expect(all.get('portal')).toContain('stop_grace_period: 80s');
     expect(all.get('database')).toContain('POSTGRES_INITDB_ARGS: --data-checksums');
   });
 

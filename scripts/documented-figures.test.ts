@@ -43,7 +43,7 @@ const shown: Readonly<Record<string, string>> = {
   'tried within 15': byHand,
   'PostgreSQL 15 and an': 'compose.yaml',
   'OpenAPI 3.1': 'src/server/http/replies/openapi.test.ts',
-  'within 10 seconds after': 'src/server/start.ts',
+  'within 15 seconds after': 'src/server/start.ts',
   'a film of 100 MiB': 'tests/faults/proxies.test.ts',
   'nginx 1.22 and HAProxy 2.6': 'tests/faults/proxies.test.ts',
   'no request of 4,000 failed': 'tests/faults/proxies.test.ts',

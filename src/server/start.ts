@@ -16,6 +16,7 @@ import { accountsText } from './demo/people.ts';
 import { warnOfUnknownNames } from './env-file.ts';
 import { createLogger } from './log.ts';
 import { projectDir } from './project-dir.ts';
+import { letGo } from './http/connections/let-go.ts';
 import { findClient } from './clients/store.ts';
 import { findProducts } from './products/detail-store.ts';
 import { completeReleases } from './releases/complete.ts';
@@ -134,15 +135,20 @@ const asTakenPort = (error: unknown, port: number): unknown =>
 
 /**
  * At the first signal the readiness check begins to fail, so that a load balancer sends users elsewhere. After the
- * drain time, or immediately on a second signal, the server stops listening and finishes accepted requests; then the
- * process ends, at most 10 seconds later. Ctrl-C comes from a person at the keyboard and skips the drain time.
+ * drain time the server stops listening and lets its connections go, which takes at most 5 seconds. Then, or immediately
+ * on a second signal, it finishes accepted requests, and the process ends at most 10 seconds later. Ctrl-C comes from a
+ * person at the keyboard and skips the drain time.
  */
 const stopOnSignal = (app: FastifyInstance, { database, leaving, drainMs }: Stopping): void => {
   const isHurried = new AbortController();
+  const drain = async (): Promise<void> => {
+    await sleep(drainMs, null, { signal: isHurried.signal });
+    await letGo(app.server, isHurried.signal);
+  };
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     leaving.abort();
     app.log.info({ signal }, 'stopping');
-    if (signal === 'SIGTERM') await sleep(drainMs, null, { signal: isHurried.signal }).catch(() => null);
+    if (signal === 'SIGTERM' && drainMs > 0) await drain().catch(() => null);
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     await app.close();
     // Closed last: requests that finish while the app closes may still write.
