@@ -14,7 +14,7 @@ type GrowingListProps<Row> = {
 
 /** A list that a button extends by one page: loading, failed, empty, or its rows and the button. */
 export const GrowingList = <Row,>({
-  list: { data, error, isFetching, hasNextPage, fetchNextPage, refetch },
+  list: { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch },
   rowKey,
   words,
   loading,
@@ -35,7 +35,8 @@ export const GrowingList = <Row,>({
         <Button
           className="mt-3 print:hidden"
           pending={isFetching}
-          onClick={() => void (error && rows.length === 0 ? refetch() : fetchNextPage())}
+          // A page that is not there counts as fetched: whoever tries again after a failed refresh wants the refresh.
+          onClick={() => void (error && !isFetchNextPageError ? refetch() : fetchNextPage())}
         >
           {error ? listWords.retry : words.more}
         </Button>
