@@ -16,8 +16,7 @@ const inWords = (figure: number): string => figure.toLocaleString('en-US');
 const { most, mostPerNetwork, keepAliveMs } = connectionLimits;
 
 /**
- * Figures of README and docs/operations.md that are constants of the code, and those that a test, a file of the project or
- * somebody with a clock has shown.
+ * Figures of README and docs/operations.md that are constants of the code. Whoever changes one changes the sentence.
  */
 const constants = [
   `${links.invitationMs / day} days, or shows it`,
@@ -34,6 +33,7 @@ const constants = [
 /** Measured, or carried out, by hand: docs/performance.md, or the closing words of the sentence, say when. */
 const byHand = 'docs/performance.md';
 
+/** All others, and the file where a reader finds what each comes from. Nothing compares the two. */
 const shown: Readonly<Record<string, string>> = {
   'Node 20 or newer': '.ci/run',
   'PostgreSQL 15 or newer on': 'tests/global-setup.ts',
@@ -118,7 +118,7 @@ const sentencesOf = (page: string): string[] =>
         .split(/(?<=[.;:!?]) (?=\S)/),
     );
 
-test('O1: every figure in a sentence of README and docs/operations.md is a constant, or was shown', async () => {
+test('O1: every figure in a sentence of README and docs/operations.md is a constant, or known with where it comes from', async () => {
   const pages = await Promise.all(documents.map((name) => readFile(join(projectDir, name), 'utf8')));
   const known = [...constants, ...Object.keys(shown)];
   const sentences = pages.flatMap(sentencesOf);
@@ -126,7 +126,7 @@ test('O1: every figure in a sentence of README and docs/operations.md is a const
   expect(sentences.filter((sentence) => /\d/.test(left(sentence)))).toEqual([]);
 });
 
-test('O1: what is said to show a figure is there, and no figure is known that nobody reads', async () => {
+test('O1: the file where a figure comes from is there, and no figure is known that nobody reads', async () => {
   expect(Object.values(shown).filter((path) => !existsSync(join(projectDir, path)))).toEqual([]);
   const pages = await Promise.all(documents.map((name) => readFile(join(projectDir, name), 'utf8')));
   const text = pages.flatMap(sentencesOf).join('\n');

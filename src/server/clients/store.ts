@@ -127,7 +127,6 @@ const clientAndProduct = compiledQuery(
       .compile(),
 );
 
-/** The versions that a product page polls. `productVersion` is null if the client has no such product. */
 /** How a client builds the numbers of its own shops; null if it does not. */
 export const findInStoreCodes = async (queries: Queries, id: number): Promise<string | null> => {
   const client = await queries
@@ -138,6 +137,7 @@ export const findInStoreCodes = async (queries: Queries, id: number): Promise<st
   return client?.in_store_codes ?? null;
 };
 
+/** The versions that a product page polls. `productVersion` is null if the client has no such product. */
 export type Watched = Pick<Client, 'version' | 'updatedAt'> & { productVersion: number | null };
 
 /** The versions of a client and one of its products. Reads two rows by id, regardless of the client's size. */

@@ -30,9 +30,9 @@ const silentForMs = 3_500;
 const tries = 2;
 const clearUpWithinMs = 1_500;
 
-// The smallest part size that S3 accepts; 10,000 parts are 50 GB. Two parts of an upload at once save a fifth of the time to a
-// store beside the portal, and take 7 MB more memory for each.
+// The smallest part size that S3 accepts; 10,000 parts are 50 GB.
 const partBytes = 5 * 1024 * 1024;
+/** One: two would save a fifth of the time to a store beside the portal, and take 7 MB more memory for each upload. */
 const partsAtOnce = 1;
 
 // One socket per file being read; with the default of 50, slow readers would block all others.
