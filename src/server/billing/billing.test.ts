@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { correctBilling, getBilling, setRates, type Rate } from '#domain/billing/contract.ts';
+import { deleteClient } from '#domain/clients/contract.ts';
 import { getTimes } from '#domain/times/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
@@ -97,6 +98,9 @@ onBothEngines((engine) => {
           .subarray(0, 2)
           .toString(),
       ).toBe('PK');
+      // A month that is over is billed as before when a client is deleted.
+      await administrator.call(deleteClient, { params: { id: clientId } });
+      expect((await bill(administrator)).lines).toHaveLength(4);
     });
 
     test('what a run says that it does is billed, by the hour the begun hours of its sealed events; times say how fast that went', async () => {

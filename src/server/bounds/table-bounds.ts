@@ -153,17 +153,12 @@ export const tableBounds: TableBounds = {
     removedBy: nobody,
   },
   announced_rolls: { addedBy: 'suppliers', most: { rows: 10_000 }, kept: withRecord, removedBy: nobody },
-  client_rates: {
-    addedBy: administrators,
-    most: { rows: 5_000 },
-    kept: withRecord,
-    removedBy: administrators,
-  },
+  client_rates: { addedBy: administrators, most: { rows: 5_000 }, kept: always, removedBy: nobody },
   billing_corrections: { addedBy: administrators, most: { rows: 5_000 }, kept: always, removedBy: nobody },
   release_comments: {
     addedBy: 'editors, clients',
     most: { rows: 5_000 },
-    kept: withRecord,
+    kept: always,
     removedBy: clearOut,
   },
   order_messages: {
@@ -242,7 +237,7 @@ export const tableBounds: TableBounds = {
     kept: 'with its job',
     removedBy: clearOut,
   },
-  number_ranges: { addedBy: editors, most: { rows: 1_000 }, kept: always, removedBy: editors },
+  number_ranges: { addedBy: editors, most: { rows: 1_000 }, kept: always, removedBy: nobody },
   number_uses: { addedBy: everyone, most: { rows: 100_000 }, kept: always, removedBy: 'nobody' },
   number_repeats: { addedBy: everyone, most: { rows: 100_000 }, kept: always, removedBy: 'nobody' },
   print_pages: {

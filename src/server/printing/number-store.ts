@@ -63,7 +63,7 @@ export const findRanges = async (queries: Queries, clientId: number): Promise<Nu
 
 /**
  * Adds a range. Throws `number.overlaps` if another range of its kind may make the same numbers: of any client for SSCCs,
- * which are unique in the world.
+ * which are unique in the world. Of a deleted client's range, those that it has not given are free.
  */
 export const insertRange = async (
   queries: Queries,
@@ -72,10 +72,23 @@ export const insertRange = async (
   { userId, at }: { userId: number; at: string },
 ): Promise<number> => {
   const rows = await selectRanges(queries)
+    .select((row) =>
+      row
+        .exists(row.selectFrom('clients').select('clients.id').whereRef('clients.id', '=', 'client_id'))
+        .as('isOfClient'),
+    )
     .where('kind', '=', kind)
     .$if(kind !== 'sscc', (query) => query.where('client_id', '=', clientId))
     .execute();
-  if (rows.map(rangeOf).some((range) => isOverlapping(range, { kind, prefix, first: next, last })))
+  const spoken = rows.map((row) => {
+    const range = rangeOf(row);
+    return row.isOfClient || !range.isCertain ? range : { ...range, last: range.next - 1 };
+  });
+  if (
+    spoken.some(
+      (range) => range.first <= range.last && isOverlapping(range, { kind, prefix, first: next, last }),
+    )
+  )
     throw new Problem('number.overlaps');
   const { id } = await queries
     .insertInto('number_ranges')
