@@ -114,9 +114,9 @@ export class Rolls {
     const { call, kind, audit } = acts[act];
     return retryLostRace(() =>
       this.#once(by, callOn(call, { code }), async (queries, at) => {
-        const { id, piecesLeft } = await requireRoll(queries, code);
+        const { id, code: issued, piecesLeft } = await requireRoll(queries, code);
         const change = { kind, reason, rule: (roll: RollPieces) => actOn(roll, act) };
-        const withdrawn = { code, userId: by.userId, at };
+        const withdrawn = { code: issued, userId: by.userId, at };
         // Before and after: runs lock themselves before their rolls, and one may have taken labels meanwhile.
         if (act !== 'release') await noteWithdrawn(queries, withdrawn);
         await changeRoll(queries, id, change, { userId: by.userId, at, note: reason });
