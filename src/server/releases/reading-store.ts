@@ -145,10 +145,12 @@ const readersOf = (queries: Queries, { entity, id, release, state }: ReadersOf) 
     .where('u.is_active', '=', 1)
     .where('u.is_email_verified', '=', 1)
     .where('u.is_key', '=', 0)
+    .where('u.partner_client_id', 'is', null)
+    .where('u.partner_supplier', 'is', null)
     .$if(state !== undefined, (query) => query.where(conditions[state ?? 'confirmed']));
 };
 
-/** Users with an active account, by name, and what they did with a release: a slice, and the total number. */
+/** People of staff with an active account, by name, and what they did with a release: a slice, and the total number. */
 export const findReaders = async (
   queries: Queries,
   of: ReadersOf,
@@ -173,7 +175,7 @@ export const findReaders = async (
   return { items, total: await countReaders(queries, of) };
 };
 
-/** How many users with an active account are in this reading state for a release. */
+/** How many people of staff with an active account are in this reading state for a release. */
 export const countReaders = async (queries: Queries, of: ReadersOf): Promise<number> => {
   const { total } = await readersOf(queries, of)
     .select(({ fn }) => fn.countAll<number | string>().as('total'))

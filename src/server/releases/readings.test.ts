@@ -266,11 +266,17 @@ onBothEngines((engine) => {
       return Object.fromEntries(reply.map(({ name, state }) => [name, state]));
     };
 
-    test('everybody with an active account is listed for the current release, or for the one that is named', async () => {
+    test('everybody of staff with an active account is listed for the current release, or for the one that is named', async () => {
       const { id, clientId } = await addBoth();
+      const partners = [
+        await app.newPartner('jo@client.example', { clientId }),
+        await app.newPartner('sam@supplier.example', { supplierCode: 'S-1' }),
+      ];
       await openBy(id, { release: 1, clientRelease: 1 });
       await openBy(id, { release: 1, clientRelease: 1 }, editor);
       await confirm(id, { release: 1, clientRelease: 1 });
+      const listed = (await editor.call(listClientReaders, { params: { id: clientId } })).reply;
+      expect(listed.filter(({ userId }) => partners.some((one) => one.userId === userId))).toEqual([]);
       const now = await states({}, clientId);
       expect(now).toMatchObject({ 'Test read_only': 'confirmed', 'Test editor': 'opened' });
       const { reply: one } = await editor.call(listClientReaders, {

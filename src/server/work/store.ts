@@ -33,7 +33,8 @@ const findSteps = async (queries: Queries): Promise<Work['has']> => {
       exists(sql`client_products`).as('product'),
       exists(sql`product_labels where artwork_files not in ('', '[]')`).as('artwork'),
       exists(sql`inventory_items where stock_on_hand > 0`).as('stock'),
-      sql<Yes>`(select count(*) > 1 from users where is_key = 0)`.as('colleague'),
+      sql<Yes>`(select count(*) > 1 from users
+        where is_key = 0 and partner_client_id is null and partner_supplier is null)`.as('colleague'),
       exists(sql`printers`).as('printer'),
       exists(sql`stations`).as('station'),
       exists(sql`badges`).as('badge'),

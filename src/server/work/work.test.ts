@@ -31,6 +31,8 @@ onBothEngines((engine) => {
     };
 
     test('an empty portal has nothing, and lacks nothing', async () => {
+      // No colleague.
+      await app.newPartner('sam@supplier.example', { supplierCode: 'S-1' });
       const { lacks, has } = await work();
       expect(lacks).toEqual({ label: 0, artwork: 0, barcode: 0, client: 0, picture: 0, check: 0 });
       expect(Object.entries(has).flatMap(([step, isDone]) => (isDone ? step : []))).toEqual([]);
