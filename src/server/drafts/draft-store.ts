@@ -149,9 +149,25 @@ export const findDrafted = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The drafts of an import, by the ids of their products. */
+const tables = { product: 'client_products', client: 'clients' } as const;
+
+/** Whether the record of a draft `d` is there: one that was deleted may be restored, and its draft with it. */
+const isThere = (entity: Released) =>
+  sql<boolean>`exists (select 1 from ${sql.table(tables[entity])} as t where t.id = d.record_id)`;
+
+/** The drafts of an import, by the ids of their products, with those of deleted products, which may be restored. */
 export const findDraftsOfImport = async (queries: Queries, importId: number): Promise<DraftRow[]> =>
   (await rowsOf(queries).where('d.import_id', '=', importId).orderBy('d.record_id').execute()).map(draftOf);
+
+/** The drafts of an import, by the ids of their products, without those of deleted products. */
+export const findOpenDraftsOfImport = async (queries: Queries, importId: number): Promise<DraftRow[]> => {
+  const rows = await rowsOf(queries)
+    .where('d.import_id', '=', importId)
+    .where(isThere('product'))
+    .orderBy('d.record_id')
+    .execute();
+  return rows.map(draftOf);
+};
 
 /**
  * Keeps the drafts of an import as they are until the transaction ends. Read them afterwards: what this has waited for, only
@@ -179,11 +195,6 @@ export const noteDraftsOf = async (
   });
 };
 
-const isThere = {
-  product: 'client_products',
-  client: 'clients',
-} as const;
-
 /** The drafts of a client and its products. Drafts of deleted records are left out. */
 export const findDraftsOf = async (queries: Queries, clientId: number): Promise<DraftRow[]> => {
   const found: DraftRow[] = [];
@@ -191,14 +202,7 @@ export const findDraftsOf = async (queries: Queries, clientId: number): Promise<
     const rows = await rowsOf(queries)
       .where('d.client_id', '=', clientId)
       .where('d.entity', '=', entity)
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom(isThere[entity])
-            .select('id')
-            .whereRef(`${isThere[entity]}.id`, '=', 'd.record_id'),
-        ),
-      )
+      .where(isThere(entity))
       .orderBy('d.record_id')
       .execute();
     found.push(...rows.map(draftOf));

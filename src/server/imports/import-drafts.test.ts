@@ -6,8 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
 import { listImports, undoImport } from '#domain/imports/contract.ts';
 import * as contract from '#domain/imports/drafts-contract.ts';
+import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import {
   createProduct,
+  deleteProduct,
   exportProducts,
   getProduct,
   listProducts,
@@ -17,6 +19,7 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { getProductDraft } from '#domain/releases/draft-contract.ts';
 import { lookAtImport } from '#domain/imports/contract.ts';
+import { getWork } from '#domain/work/contract.ts';
 import { commandLine } from '#server/audit/source.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProductImport } from '#server/imports/products/import.ts';
@@ -215,6 +218,25 @@ onBothEngines((engine) => {
     await editor.call(contract.discardImportDrafts, { params: { id }, query: { state: last } });
     expect(await draftOf(guarded.id)).toBe(null);
     expect((await seen(guarded.id)).itemDescription).toBe('Old');
+  });
+
+  test('the draft of a product that was deleted since keeps nothing from being published, is no work, and is there again with its product', async () => {
+    const { controlled, guarded, guardedNew, rows } = await mixed();
+    await bring(rows);
+    const { id } = await latest();
+    await administrator.call(deleteProduct, { params: { id: guarded.id } });
+    const [deletion] = (await administrator.call(listDeleted, {})).reply;
+    const waiting = async () =>
+      (await editor.call(getWork, {})).reply.drafts.find(({ clientId }) => clientId === controlled.id)?.count;
+    expect([await waiting(), (await latest()).openDrafts]).toEqual([1, 1]);
+    const { total, drafts, state } = await listed(id);
+    expect([total, drafts.map(({ sku }) => sku)]).toEqual([1, [guardedNew]]);
+    expect((await publish(id, state)).reply).toEqual({ published: 1, waiting: 0 });
+    expect([await waiting(), (await latest()).openDrafts]).toEqual([undefined, 0]);
+    expect((await publish(id, state)).problem.code).toBe('draft.not_found');
+    await administrator.call(restoreDeleted, { params: { id: deletion?.id ?? 0 } });
+    expect([await waiting(), (await latest()).openDrafts]).toEqual([1, 1]);
+    expect((await draftOf(guarded.id))?.record).toMatchObject({ itemDescription: 'New' });
   });
 
   test('an undo takes all of it back: what was published, the drafts, and new products with nothing but a SKU', async () => {

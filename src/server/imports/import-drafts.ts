@@ -10,6 +10,7 @@ import { productKind } from '../drafts/draft-kind.ts';
 import {
   deleteDraft,
   findDraftsOfImport,
+  findOpenDraftsOfImport,
   listDrafts,
   lockDraftsOfImport,
   type DraftRow,
@@ -39,7 +40,7 @@ export class ImportDrafts {
   async list(importId: number): Promise<{ drafts: ListedDraft[]; total: number; state: string }> {
     const { read } = this.#database;
     if ((await findImportFile(read, importId)) === null) throw new Problem('import.not_found');
-    const drafts = await findDraftsOfImport(read, importId);
+    const drafts = await findOpenDraftsOfImport(read, importId);
     const listed = await listDrafts(read, { importId }, limits.control.mostAtOnce);
     return { ...listed, state: stateOf(drafts) };
   }
@@ -68,13 +69,14 @@ export class ImportDrafts {
     });
   }
 
-  /** Discards all drafts of an import. Throws `draft.changed` if they are not those that were read. */
+  /** Discards all drafts of an import, also those of deleted products. Throws `draft.changed` if they are not those that were read. */
   discard(importId: number, state: string, { userId, source }: ActedBy): Promise<true> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
       // What somebody saves meanwhile is not discarded.
       await lockDraftsOfImport(queries, importId);
-      const drafts = await this.#lockRead(queries, importId, state);
+      await this.#lockRead(queries, importId, state);
+      const drafts = await findDraftsOfImport(queries, importId);
       for (const { recordId } of drafts) await deleteDraft(queries, 'product', recordId);
       const subject = { entity: 'import', id: importId } as const;
       const detail = { records: drafts.length };
@@ -85,7 +87,7 @@ export class ImportDrafts {
 
   async #lockRead(queries: Queries, importId: number, state: string): Promise<DraftRow[]> {
     if (!(await lockImport(queries, importId))) throw new Problem('import.not_found');
-    const drafts = await findDraftsOfImport(queries, importId);
+    const drafts = await findOpenDraftsOfImport(queries, importId);
     if (drafts.length === 0) throw new Problem('draft.not_found');
     if (stateOf(drafts) !== state) throw new Problem('draft.changed');
     return drafts;

@@ -82,8 +82,9 @@ export const insertImport = async (
   return id;
 };
 
-/** How many drafts of the import are neither published nor discarded. */
-const openDrafts = sql<number | string>`(select count(*) from drafts where drafts.import_id = imports.id)`;
+/** How many drafts of the import are neither published nor discarded, nor of a product that was deleted. */
+const openDrafts = sql<number | string>`(select count(*) from drafts
+  join client_products as cp on cp.id = drafts.record_id where drafts.import_id = imports.id)`;
 
 /** Whether anything of the import can still be undone: what was undone is no longer among its products. */
 const isLeft = sql<boolean | number>`exists (select 1 from import_products where import_id = imports.id)`;

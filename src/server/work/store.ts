@@ -147,6 +147,9 @@ const findDrafts = async (queries: Queries): Promise<Work['drafts']> => {
   const rows = await queries
     .selectFrom('drafts as d')
     .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .leftJoin('client_products as cp', 'cp.id', 'd.record_id')
+    // The product of a draft may have been deleted.
+    .where((row) => row.or([row('d.entity', '=', 'client'), row('cp.id', 'is not', null)]))
     .select(({ fn }) => [
       'c.id',
       'c.name',
