@@ -220,7 +220,11 @@ export const run = {
   challengeMs: 24 * hour,
 } as const;
 
-export const order = { maxLines: 200 } as const;
+export const order = {
+  maxLines: 200,
+  /** How long after a roll another one that nobody announced is of the same delivery. */
+  deliveryMs: 24 * hour,
+} as const;
 
 /** The most that one side says of a release, or of one supplier's lines of an order: an answer holds all of it. */
 export const talk = { perRelease: 500, perOrder: 500 } as const;

@@ -91,6 +91,7 @@ import { choicesInTitles } from './migrations/from-0200/0219-choices-in-titles.t
 import { numbersInDoubt } from './migrations/from-0200/0213-numbers-in-doubt.ts';
 import { placesInTitles } from './migrations/from-0200/0226-places-in-titles.ts';
 import { keptOfDeleted } from './migrations/from-0200/0224-kept-of-deleted.ts';
+import { closedLines } from './migrations/from-0200/0227-closed-lines.ts';
 import { sealFacts } from './migrations/from-0200/0225-seal-facts.ts';
 import { turnsAtPrinters } from './migrations/from-0200/0206-turns-at-printers.ts';
 import { noticesOfARecord } from './migrations/from-0200/0207-notices-of-a-record.ts';
@@ -207,6 +208,7 @@ const migrations = [
   choicesInTitles,
   numbersInDoubt,
   keptOfDeleted,
+  closedLines,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

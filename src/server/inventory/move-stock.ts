@@ -7,7 +7,7 @@ import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { announce } from '../outbox/outbox-store.ts';
-import { closeOldest } from '../orders/on-order-store.ts';
+import { noteDelivery, type LineOfOrder } from '../orders/on-order-store.ts';
 import { piecesOnRolls } from './rolls-store.ts';
 import { insertMovements, updateItem, type Movement } from './write-store.ts';
 
@@ -39,20 +39,22 @@ export const recordMovement = async (
 };
 
 /**
- * Adds a movement to the stock and returns the changed item; `before` is locked. A delivery closes the item's oldest
- * order. Throws `stock.too_much`.
+ * Adds a movement to the stock and returns the changed item; `before` is locked. A delivery closes a line of an order: see
+ * `noteDelivery`. Throws `stock.too_much`.
  */
 export const moveStock = async (
   queries: Queries,
   before: InventoryItem,
   movement: Omit<Movement, 'itemId'>,
   by: By,
+  line: LineOfOrder | null = null,
 ): Promise<InventoryItem> => {
-  const { kind, quantity } = movement;
+  const { kind, quantity, rollId } = movement;
   const stockOnHand = before.stockOnHand + quantity;
   if (stockOnHand > limits.stock.max) throw new Problem('stock.too_much', { current: before });
   await insertMovements(queries, [{ itemId: before.id, ...movement }], by);
-  if (kind === 'received') await closeOldest(queries, before.id, { received: quantity, ...by });
+  const of = { itemId: before.id, line, isRoll: rollId !== undefined };
+  if (kind === 'received') await noteDelivery(queries, of, { received: quantity, ...by });
   return quantity === 0 ? before : change(queries, by, before, { ...before, stockOnHand });
 };
 

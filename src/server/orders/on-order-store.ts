@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import * as limits from '#domain/limits.ts';
 import type { LabelOnOrder } from '#domain/orders/on-order.ts';
 import type { Queries } from '../db/database.ts';
 import { requireExisting } from '../idempotency/store.ts';
@@ -103,17 +105,75 @@ export const closeLine = async (
   return numUpdatedRows > 0n;
 };
 
+/** A line of an order. */
+export interface LineOfOrder {
+  orderId: number;
+  position: number;
+}
+
+/** How many labels were delivered, when, and who received them. */
+interface Delivery {
+  received: number;
+  userId: number;
+  at: string;
+}
+
 /**
- * Closes an item's oldest open order line after a delivery, and records it in the order's history. Does nothing if
- * there is none. Call it while the item is locked.
+ * Records a delivery in the order that it is of, and in its history: of that line, if it is known, or else of the item's
+ * oldest open one. A roll is of the line that one before it has closed within a day, as long as that lacks labels. Does
+ * nothing if there is no line. Call it while the item is locked.
  */
-export const closeOldest = async (
+export const noteDelivery = async (
+  queries: Queries,
+  { itemId, line, isRoll }: { itemId: number; line: LineOfOrder | null; isRoll: boolean },
+  delivery: Delivery,
+): Promise<void> => {
+  const known = line ?? (isRoll ? await findBegun(queries, itemId, delivery.at) : null);
+  await (known ? addReceived(queries, known, delivery) : closeOldest(queries, itemId, delivery));
+};
+
+/** The line of an item that a delivery closed last, within a day, if it lacks labels; null if there is none. */
+const findBegun = async (queries: Queries, itemId: number, at: string): Promise<LineOfOrder | null> => {
+  const since = new Date(Date.parse(at) - limits.order.deliveryMs).toISOString();
+  const row = await queries
+    .selectFrom('order_lines')
+    .select(['order_id as orderId', 'position'])
+    .where('inventory_item_id', '=', itemId)
+    .where('closed_at', '>', since)
+    .where('closed_as', '=', 'received')
+    .where((line) => line.or([line('quantity', 'is', null), line('received', '<', line.ref('quantity'))]))
+    .orderBy('closed_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Closes a line by a delivery, or adds this one to those that have closed it; what was cleared has arrived after all. */
+const addReceived = async (
+  queries: Queries,
+  { orderId, position }: LineOfOrder,
+  { received, userId, at }: Delivery,
+): Promise<void> => {
+  // Locks the order before its lines, as everywhere, so that concurrent changes take turns.
+  await takeNextVersion(queries, orderId);
+  const before = requireExisting(await findOrder(queries, orderId));
+  await queries
+    .updateTable('order_lines')
+    .set({ closed_as: 'received', closed_at: at, closed_by: userId })
+    .set({ received: sql<number>`coalesce(received, 0) + ${received}` })
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .execute();
+  await noteChange(queries, before, { userId, at });
+};
+
+const closeOldest = async (
   queries: Queries,
   itemId: number,
-  { received, userId, at }: { received: number; userId: number; at: string },
+  { received, userId, at }: Delivery,
 ): Promise<void> => {
   for (const line of await findOnOrder(queries, [itemId])) {
-    // Locks the order before its lines, as everywhere, so that concurrent changes take turns.
     await takeNextVersion(queries, line.orderId);
     const before = requireExisting(await findOrder(queries, line.orderId));
     if (!(await closeLine(queries, line, { closedAs: 'received', received, userId, at }))) continue;

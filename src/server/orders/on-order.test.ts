@@ -15,10 +15,13 @@ import {
   markOrderSent,
   updateOrder,
 } from '#domain/orders/contract.ts';
+import { receiveRoll } from '#domain/rolls/contract.ts';
+import { receiveAnnounced } from '#domain/supply/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
+import { addRollStock, announceRoll } from '#testing/rolls.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { takeNextVersion } from './on-order-store.ts';
@@ -300,6 +303,55 @@ onBothEngines((engine) => {
       const [gone] = reply.filter(({ name }) => name === 'BACK-1');
       await administrator.call(restoreDeleted, { params: { id: gone?.id ?? 0 } });
       expect(await onOrderOf(id)).toHaveLength(1);
+    });
+
+    test('of which several rolls arrive close one order: announced rolls their own, others that which the first has closed', async () => {
+      const { itemId: id, artworkKey } = await addRollStock(app, 'ON-ROLLS');
+      const orders = [
+        await order({ id, quantity: 300 }),
+        await order({ id, quantity: 300 }),
+        await order({ id, quantity: 300 }),
+      ] as const;
+      const [oldest, own, last] = orders;
+      let number = 0;
+      const receiveAnnouncedOf = async (orderId: number, by = editor) => {
+        number += 1;
+        const code = await announceRoll(app, { number, orderId, artworkKey, pieces: 100 });
+        const { status } = await by.call(receiveAnnounced, { params: { code }, body: { pieces: 100 } });
+        expect(status).toBe(201);
+      };
+      const receiveByHand = (by = editor) =>
+        by.call(receiveRoll, { params: { id }, body: { pieces: 100, artworkKey } });
+      const received = (by: Caller, of: readonly { id: number }[]) =>
+        Promise.all(
+          of.map(async ({ id: orderId }) => {
+            const { lines } = (await by.call(getOrder, { params: { id: orderId } })).reply;
+            return lines[0]?.closed?.received ?? null;
+          }),
+        );
+      for (const { id: orderId } of [own, own, own]) await receiveAnnouncedOf(orderId);
+      expect(await received(editor, orders)).toEqual([null, 300, null]);
+      for (const by of [editor, editor, editor]) await receiveByHand(by);
+      expect(await received(editor, orders)).toEqual([300, 300, null]);
+      await receiveByHand();
+      expect(await received(editor, orders)).toEqual([300, 300, 100]);
+      const { reply: history } = await editor.call(getOrderHistory, { params: { id: oldest.id } });
+      expect(history).toHaveLength(4);
+      // A day later it is another delivery.
+      const [next, given] = [await order({ id, quantity: 300 }), await order({ id, quantity: 300 })];
+      app.clock.advance(24 * 60 * 60 * 1000);
+      const later = await app.newPerson('next-day@example.com', 'editor');
+      await receiveByHand(later);
+      expect(await received(later, [last, next])).toEqual([100, 100]);
+      // What was said not to arrive has arrived.
+      await later.call(clearOrderLine, { params: { id: given.id, position: 0 } });
+      await receiveAnnouncedOf(given.id, later);
+      const { lines } = (await later.call(getOrder, { params: { id: given.id } })).reply;
+      expect(lines[0]?.closed).toMatchObject({
+        as: 'received',
+        received: 100,
+        at: app.clock.now.toISOString(),
+      });
     });
   });
 });

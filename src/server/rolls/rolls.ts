@@ -17,6 +17,7 @@ import { findContentTypes } from '../files/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { callOn, createOnce, type Call } from '../idempotency/store.ts';
+import type { LineOfOrder } from '../orders/on-order-store.ts';
 import { moveStock } from '../inventory/move-stock.ts';
 import { lockItem } from '../inventory/store.ts';
 import { findRollArtwork } from './fits.ts';
@@ -30,6 +31,15 @@ export interface RollBy {
   userId: number;
   source: Source;
   key: CreationKey | null;
+}
+
+/** A roll to be received. */
+interface ReceivedRoll {
+  itemId: number;
+  draft: RollDraft;
+  by: RollBy;
+  at: string;
+  announced?: { code: string; line: LineOfOrder };
 }
 
 interface ActOnRoll {
@@ -70,17 +80,11 @@ export class Rolls {
     );
   }
 
-  /** The same in the caller's transaction, under a code that was announced, if there is one; returns the roll's id. */
-  async receiveIn(
-    queries: Queries,
-    {
-      itemId,
-      draft,
-      by,
-      at,
-      code,
-    }: { itemId: number; draft: RollDraft; by: RollBy; at: string; code?: string },
-  ): Promise<number> {
+  /**
+   * The same in the caller's transaction, under the code and for the line of an order with which it was announced, if it
+   * was; returns the roll's id.
+   */
+  async receiveIn(queries: Queries, { itemId, draft, by, at, announced }: ReceivedRoll): Promise<number> {
     const { pieces, artworkKey, supplierBatch = null, withinPercent = 0 } = draft;
     const item = await lockItem(queries, itemId);
     if (!item) throw new Problem('inventory_item.not_found');
@@ -89,7 +93,7 @@ export class Rolls {
     const { artwork: known, isWhole } = await findRollArtwork(queries, item.labelSku);
     const artwork = known.find(({ key }) => key === artworkKey);
     if (!artwork) throw otherArtwork(isWhole);
-    const rollId = await insertUnder(code, queries, {
+    const rollId = await insertUnder(announced?.code, queries, {
       itemId,
       artworkKey,
       artworkSha256: artwork.sha256,
@@ -104,6 +108,7 @@ export class Rolls {
       item,
       { kind: 'received', quantity: pieces, note: null, rollId },
       { userId: by.userId, at },
+      announced?.line,
     );
     await this.#audit(queries, 'created', rollId, { by, at, pieces });
     return rollId;

@@ -132,8 +132,10 @@ export const lockAnnounced = async (queries: Queries, code: string) => {
       join.onRef('l.order_id', '=', 'r.order_id').onRef('l.position', '=', 'r.position'),
     )
     .select(['r.id', 'r.pieces', 'r.batch', 'r.artwork_key', 'r.received_at', 'l.inventory_item_id'])
+    .select(['r.order_id', 'r.position'])
     .where('r.code', '=', code);
-  return (await forUpdate(queries, query).executeTakeFirst()) ?? null;
+  // Not its line: everybody else locks an order before its lines.
+  return (await forUpdate(queries, query, ['r']).executeTakeFirst()) ?? null;
 };
 
 /** How many pieces of a received roll were announced, and how many arrived; null if it was not received. */

@@ -240,7 +240,8 @@ export class Supply {
     if (announced.artwork_key === null) throw new Problem('roll.artwork_unclear');
     const draft = { pieces, artworkKey: announced.artwork_key, supplierBatch: announced.batch };
     const itemId = announced.inventory_item_id;
-    const rollId = await this.#rolls.receiveIn(queries, { itemId, draft, by, at, code });
+    const line = { orderId: announced.order_id, position: announced.position };
+    const rollId = await this.#rolls.receiveIn(queries, { itemId, draft, by, at, announced: { code, line } });
     await markReceived(queries, announced.id, { at, pieces });
     return rollId;
   }
