@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +24,8 @@ import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 
 const stopWithinMs = 10_000;
+/** A listener on this machine answers in no time. */
+const probeWithinMs = 1_000;
 /** When the start, and what runs right after it, has left its garbage. */
 const restAfterMs = 5_000;
 /** Longer than PostgreSQL's statement timeout, and shorter than a browser waits. */
@@ -113,25 +115,26 @@ interface Stopping {
 
 const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
   app.listen({ host, port }).catch((error: unknown) => {
-    throw asTakenPort(error, port);
+    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? takenPort(port) : error;
   });
 
-/** Opens the port and closes it again, to detect early whether it is free. */
+/**
+ * Throws if another program listens on the port, to say it early. To open the port and close it again would be surer, but a
+ * proxy may send a change to it meanwhile, which would be lost.
+ */
 const requireFreePort = async ({ host, port }: Config): Promise<void> => {
-  const probe = createServer().listen({ host, port });
-  try {
-    await once(probe, 'listening');
-  } catch (error) {
-    throw asTakenPort(error, port);
-  }
-  probe.close();
-  await once(probe, 'close');
+  const probe = connect({ host, port, timeout: probeWithinMs });
+  const isTaken = await Promise.race([
+    // A connection that nobody accepts may meet itself.
+    once(probe, 'connect').then(() => probe.localPort !== port),
+    once(probe, 'timeout').then(() => false),
+  ]).catch(() => false);
+  probe.destroy();
+  if (isTaken) throw takenPort(port);
 };
 
-const asTakenPort = (error: unknown, port: number): unknown =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    ? new ConfigError(`Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".`)
-    : error;
+const takenPort = (port: number): ConfigError =>
+  new ConfigError(`Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".`);
 
 /**
  * At the first signal the readiness check begins to fail, so that a load balancer sends users elsewhere. After the

@@ -1,10 +1,24 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { Server as Listener } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { connectionLimits } from './connection-limits.ts';
 
 const closeAfterwards: RequestListener = (_, response) => void response.setHeader('Connection', 'close');
+
+const mostTurns = 1_000;
+
+/** Resolves in a turn of the event loop that has found no connection to accept: closing resets those that wait. */
+const untilNoneWaits = async (server: Server): Promise<void> => {
+  let hasAccepted = true;
+  const note = (): void => void (hasAccepted = true);
+  server.on('connection', note);
+  for (let turn = 0; hasAccepted && turn < mostTurns; turn += 1) {
+    hasAccepted = false;
+    await nextTurn();
+  }
+  server.off('connection', note);
+};
 
 /**
  * Refuses new connections, and serves open ones until each has had one more response or was idle as long as it may be.
@@ -15,6 +29,7 @@ export const letGo = async (server: Server, hurried: AbortSignal): Promise<void>
   for (const event of ['request', 'checkContinue', 'checkExpectation'])
     server.prependListener(event, closeAfterwards);
   const closed = once(server, 'close');
+  await untilNoneWaits(server);
   // Not the close of an HTTP server, which ends idle connections at once: a request may be under way on one.
   Listener.prototype.close.call(server);
   await Promise.race([closed, sleep(connectionLimits.keepAliveMs, null, { signal: hurried })]);
