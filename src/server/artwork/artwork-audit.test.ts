@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#domain/contract/problem.ts';
+import { deleteClient } from '#domain/clients/contract.ts';
+import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import * as limits from '#domain/limits.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
 import { checkArtwork } from '#server/doctor/check-artwork.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { recordChange } from '#server/history/store.ts';
+import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
 import { openLog } from '#testing/logged.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -89,6 +93,20 @@ onBothEngines((engine) => {
     await audit.check();
     const rows = await app.database.read.selectFrom('artwork_faults').selectAll().execute();
     expect(rows).toHaveLength(1);
+  });
+
+  test('products that are deleted and restored with their client are checked', async () => {
+    const clientId = await addClient(app.database, 'Orchard');
+    const body = { sku: 'A', clientId, ...labelled([await keep(read(100))]) };
+    await administrator.call(createProduct, { body });
+    await audit.check();
+    await administrator.call(deleteClient, { params: { id: clientId } });
+    await audit.check();
+    expect(await app.database.read.selectFrom('artwork_faults').selectAll().execute()).toEqual([]);
+    const [deleted] = (await administrator.call(listDeleted, {})).reply;
+    await administrator.call(restoreDeleted, { params: { id: deleted?.id ?? 0 } });
+    await audit.check();
+    expect(await failing()).toEqual(['A']);
   });
 
   test('a product stays counted whose file has yet to be read again by a newer reader', async () => {
@@ -173,6 +191,55 @@ onBothEngines((engine) => {
       expect(await failing()).toEqual(['SEEN']);
     },
   );
+
+  testOfLocks(engine)(
+    'a product is checked whose change commits after a later one that was checked already',
+    async () => {
+      const key = await keep(read(60));
+      const { id } = await add('SLOW', key);
+      await audit.check();
+      const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const slow = app.database.write(async (queries) => {
+        await storeFacts(queries, key, read(100));
+        const what = { entity: 'product', entityId: id, action: 'updated' } as const;
+        await recordChange(queries, { at, userId: null, ...what, before: null, after: null });
+        isWritten.resolve();
+        await mayCommit.promise;
+      });
+      await isWritten.promise;
+      await add('QUICK', await keep(read(60)));
+      await audit.check();
+      mayCommit.resolve();
+      await slow;
+      await audit.check();
+      expect(await failing()).toEqual(['SLOW']);
+    },
+  );
+
+  test('a check that fails, or runs while another one does, forgets no product', async () => {
+    const late = await keep(null);
+    await add('LATE', late);
+    await add('NEW', await keep(read(100)));
+    const writing = vi.spyOn(app.database, 'write');
+    writing.mockRejectedValueOnce(new Error('The disk is full.'));
+    await expect(audit.check()).rejects.toThrow('The disk is full.');
+    await app.database.write((queries) => storeFacts(queries, late, read(100)));
+    writing.mockRejectedValueOnce(new Error('The disk is full.'));
+    await expect(audit.check()).rejects.toThrow('The disk is full.');
+    writing.mockRestore();
+    await Promise.all([audit.check(), audit.check()]);
+    expect(await failing()).toEqual(['LATE', 'NEW']);
+    expect(await app.database.read.selectFrom('artwork_unchecked').selectAll().execute()).toEqual([]);
+  });
+
+  test('of a product whose file cannot be read one row waits, however often it changes', async () => {
+    const { id, version } = await add('GONE', await keep(null));
+    const change = { params: { id }, body: { itemDescription: 'Jam', version } };
+    await administrator.call(updateProduct, change);
+    await audit.check();
+    const rows = await app.database.read.selectFrom('artwork_unchecked').select('product_id').execute();
+    expect(rows).toEqual([{ product_id: id }]);
+  });
 
   testOnce(engine)('a file that was not read yet is checked when it was', async () => {
     const key = await keep(null);

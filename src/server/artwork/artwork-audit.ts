@@ -4,97 +4,98 @@ import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { UncheckedDatabase } from '../db/database.ts';
+import { withNamedLock } from '../db/locks/named-lock.ts';
 import { findFacts } from '../files/store.ts';
 import { findProducts } from '../products/detail-store.ts';
-import { findLatestChange } from '../history/store.ts';
-import {
-  findChangedProducts,
-  findCheckedUpTo,
-  findWithArtwork,
-  writeCheckedUpTo,
-  writeFaults,
-} from './audit-store.ts';
+import { deleteUnchecked, findUnchecked, writeFaults, type Unchecked } from './audit-store.ts';
 import { artworkOfProduct } from './used-artwork.ts';
 
+/** The name of the lock: of two checks at a time the older could write last. */
+const auditLock = 'artwork-audit';
 const atOnce = 200;
 
+/** The artwork of some products: how many faults each has that has some, and which have a file that was not read yet. */
+interface Found {
+  faults: Map<number, number>;
+  unread: Set<number>;
+}
+
 /**
- * Records which products have artwork that fails its check, so that they can be counted and listed. The first run
- * checks all products, later runs only those that have changed.
+ * Records which products have artwork that fails its check, so that they can be counted and listed: of those that have
+ * changed since, of those with files that were not read yet, and of all after files were read again.
  */
 export class ArtworkAudit {
   readonly #database: UncheckedDatabase;
   readonly #clock: Clock;
-  /** Products with a file that has not been read yet. */
-  #waiting = new Set<number>();
 
   constructor(database: UncheckedDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }
 
+  /** Does nothing while another check runs, in this process or another. */
   async check(): Promise<void> {
-    const { read } = this.#database;
-    const upTo = await findLatestChange(read);
-    const after = await findCheckedUpTo(read);
-    const waiting = [...this.#waiting];
-    this.#waiting = new Set();
-    if (after === 0) await this.#checkAll();
-    const changed = after === 0 || after === upTo ? [] : await findChangedProducts(read, { after, upTo });
-    const ids = [...new Set([...changed, ...waiting])];
-    for (let from = 0; from < ids.length; from += atOnce)
-      await this.#checkSome(ids.slice(from, from + atOnce));
-    if (upTo !== after) await this.#database.write((queries) => writeCheckedUpTo(queries, { after, upTo }));
+    await withNamedLock(this.#database, auditLock, () => this.#checkAll());
   }
 
   async #checkAll(): Promise<void> {
-    for (let beyond = 0; ;) {
-      const ids = await findWithArtwork(this.#database.read, { beyond, limit: atOnce });
-      await this.#checkSome(ids);
-      const last = ids.at(-1);
-      if (last === undefined || ids.length < atOnce) return;
-      beyond = last;
+    const waiting = new Set<number>();
+    for (let after = 0; ;) {
+      const unchecked = await findUnchecked(this.#database.read, { after, limit: atOnce });
+      const last = unchecked.at(-1);
+      if (last === undefined) return;
+      await this.#checkSome(unchecked, waiting);
+      after = last.id;
     }
   }
 
-  async #checkSome(ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    const products = await findProducts(this.#database.read, [...ids]);
-    const faults = await this.#faultsOf(products);
+  /** What waits for its file to be read stays unchecked, once. */
+  async #checkSome(unchecked: readonly Unchecked[], waiting: Set<number>): Promise<void> {
+    const ids = [...new Set(unchecked.map(({ productId }) => productId))];
+    const { faults, unread } = await this.#findIn(await findProducts(this.#database.read, ids));
     const at = this.#clock().toISOString();
     // Of the others it is not known that they have none: what was recorded stays until a newer reader has read their files again.
-    const known = ids.filter((id) => faults.has(id) || !this.#waiting.has(id));
-    await this.#database.write((queries) => writeFaults(queries, known, faults, at));
+    const known = ids.filter((id) => faults.has(id) || !unread.has(id));
+    const done = unchecked.filter(({ productId }) => {
+      if (!unread.has(productId) || waiting.has(productId)) return true;
+      waiting.add(productId);
+      return false;
+    });
+    await this.#database.write(async (queries) => {
+      await writeFaults(queries, known, faults, at);
+      await deleteUnchecked(
+        queries,
+        done.map(({ id }) => id),
+      );
+    });
   }
 
-  /** The number of faults of each product, by id; products without faults are left out. */
-  async #faultsOf(products: readonly Product[]): Promise<Map<number, number>> {
+  async #findIn(products: readonly Product[]): Promise<Found> {
     const used = products.flatMap((product) => artworkOfProduct(product));
     const facts = await findFacts(this.#database.read, [...new Set(used.map(({ key }) => key))]);
     const currentYear = this.#clock().getUTCFullYear();
-    const faults = new Map<number, number>();
+    const [faults, unread] = [new Map<number, number>(), new Set<number>()];
     for (const product of products)
       for (const { key, label } of artworkOfProduct(product)) {
         const known = facts.get(key);
-        if (!known) this.#waiting.add(product.id);
+        if (!known) unread.add(product.id);
         const found = known ? artworkFindings(known, { label, product, currentYear }) : [];
         const count = found.filter(({ isFault }) => isFault).length;
         if (count > 0) faults.set(product.id, (faults.get(product.id) ?? 0) + count);
       }
-    return faults;
+    return { faults, unread };
   }
 }
 
 /** Runs the audit every few minutes until the app closes. */
 export const checkArtworkOften = (app: FastifyInstance, audit: ArtworkAudit): void => {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | null = null;
   const check = (): void => {
-    running = audit
+    running ??= audit
       .check()
-      .catch((error: unknown) =>
-        app.log.warn({ err: error }, 'the artwork of products could not be checked'),
-      );
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the artwork of products could not be checked'))
+      .finally(() => (running = null));
   };
   app.addHook('onReady', async () => {
     timer = setInterval(check, limits.artwork.checkedEveryMs).unref();

@@ -310,7 +310,12 @@ export const tableBounds: TableBounds = {
     removedBy: nobody,
   },
   artwork_faults: { addedBy: 'the portal', most: onePer('product'), kept: withRecord, removedBy: nobody },
-  artwork_checks: { addedBy: 'the portal', most: 'one row', kept: always, removedBy: nobody },
+  artwork_unchecked: {
+    addedBy: everyone,
+    most: onePer('product change'),
+    kept: 'until checked',
+    removedBy: nobody,
+  },
   audit: {
     addedBy: everyone,
     most: { rows: 100_000, bytes: 50 * mb },

@@ -23,8 +23,8 @@ onBothEngines((engine) => {
       expect((await tableNames(await engine.open())).toSorted()).toEqual([
         'announced_rolls',
         'api_keys',
-        'artwork_checks',
         'artwork_faults',
+        'artwork_unchecked',
         'attempts',
         'audit',
         'audit_reviews',

@@ -86,6 +86,7 @@ import { unsettledJobs } from './migrations/from-0200/0205-unsettled-jobs.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
+import { artworkUnchecked } from './migrations/from-0200/0221-artwork-unchecked.ts';
 import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
 import { choicesInTitles } from './migrations/from-0200/0219-choices-in-titles.ts';
 import { numbersInDoubt } from './migrations/from-0200/0213-numbers-in-doubt.ts';
@@ -209,6 +210,7 @@ const migrations = [
   numbersInDoubt,
   keptOfDeleted,
   closedLines,
+  artworkUnchecked,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -1131,9 +1131,9 @@ interface ArtworkFaults {
   since: string;
 }
 
-interface ArtworkChecks {
-  id: number;
-  latest: number;
+interface ArtworkUnchecked {
+  id: Generated<number>;
+  product_id: number;
 }
 
 interface Scans {
@@ -1229,7 +1229,7 @@ export interface Tables {
   import_products: ImportProducts;
   scans: Scans;
   artwork_faults: ArtworkFaults;
-  artwork_checks: ArtworkChecks;
+  artwork_unchecked: ArtworkUnchecked;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -1,12 +1,13 @@
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
 import { breathe } from '../breathe.ts';
+import { checkArtworkLater } from '../history/store.ts';
 
 /** Few enough to block others only briefly: deleting a product also deletes its labels and search entries. */
 const deletedAtOnce = 100;
 const lockedAtOnce = 250;
 
-/** Deletes products with their labels. */
+/** Deletes products with their labels; what was found in their artwork is deleted later. */
 export const deleteProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
   for (let start = 0; start < ids.length; start += deletedAtOnce) {
     await queries
@@ -15,6 +16,7 @@ export const deleteProducts = async (queries: Queries, ids: readonly number[]): 
       .execute();
     await breathe();
   }
+  await checkArtworkLater(queries, ids);
 };
 
 /** Deletes the catalogue rows among these that no product refers to any more. */

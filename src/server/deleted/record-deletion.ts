@@ -1,6 +1,7 @@
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { breathe } from '../breathe.ts';
+import { insertEntries } from '../history/store.ts';
 import { deletedTables, type DeletedSummary, type RowsByTable } from './stored-rows.ts';
 
 /** A deletion to be stored: user, time, record, and all its rows. */
@@ -36,7 +37,7 @@ const recordedAtOnce = 100;
 export const recordDeletions = async (queries: Queries, deletions: readonly Deletion[]): Promise<void> => {
   for (let start = 0; start < deletions.length; start += recordedAtOnce) {
     const some = deletions.slice(start, start + recordedAtOnce).map(valuesOf);
-    await queries.insertInto('history').values(some).execute();
+    await insertEntries(queries, some);
     await breathe();
   }
 };

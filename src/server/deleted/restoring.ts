@@ -10,7 +10,7 @@ import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { findSpent } from '../history/spent-store.ts';
-import { recordChange } from '../history/store.ts';
+import { checkArtworkLater, recordChange } from '../history/store.ts';
 import { findItem } from '../inventory/store.ts';
 import { findProduct, findProducts } from '../products/detail-store.ts';
 import { inBatches } from '../in-batches.ts';
@@ -58,6 +58,10 @@ export class Restoring {
         await keepDraftsFresh(queries, 'product', versionsOf(kept.tables.client_products, products));
         await keepDraftsFresh(queries, 'client', versionsOf(kept.tables.clients, client ? [client] : []));
         await publishRestored(queries, { client, products }, { userId, at: now.toISOString() });
+        await checkArtworkLater(
+          queries,
+          products.map(({ id }) => id),
+        );
         await recordChange(queries, {
           at: now.toISOString(),
           userId,

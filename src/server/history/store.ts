@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import type { Tables } from '../db/tables.ts';
 import { breathe } from '../breathe.ts';
+import { inBatches } from '../in-batches.ts';
 
 /** One change of one record: user, time, and the whole record before and after. */
 export interface Change {
@@ -29,6 +32,25 @@ const entryOf = (change: Change) => ({
   after: asJson(change.after),
 });
 
+/** Writes entries; of products, also call `checkArtworkLater`. */
+export const insertEntries = async (
+  queries: Queries,
+  entries: readonly Insertable<Tables['history']>[],
+): Promise<void> => {
+  await insertMany(queries, 'history', entries);
+};
+
+/** Asks for a check of the artwork of products that were changed, in the transaction of the change. */
+export const checkArtworkLater = async (queries: Queries, productIds: readonly number[]): Promise<void> => {
+  await inBatches(productIds, (ids) =>
+    insertMany(
+      queries,
+      'artwork_unchecked',
+      ids.map((product_id) => ({ product_id })),
+    ),
+  );
+};
+
 /** Writes a change to the history; call it in the transaction of the change. */
 export const recordChange = async (queries: Queries, change: Change): Promise<void> => {
   await recordChanges(queries, [change]);
@@ -38,7 +60,11 @@ export const recordChange = async (queries: Queries, change: Change): Promise<vo
 export const recordChanges = async (queries: Queries, changes: readonly Change[]): Promise<void> => {
   for (let start = 0; start < changes.length; start += batch) {
     const rows = changes.slice(start, start + batch).map(entryOf);
-    await insertMany(queries, 'history', rows);
+    await insertEntries(queries, rows);
+    await checkArtworkLater(
+      queries,
+      rows.filter(({ entity }) => entity === 'product').map(({ entity_id }) => Number(entity_id)),
+    );
     if (changes.length > batch) await breathe();
   }
 };
@@ -62,7 +88,7 @@ export const findLastChange = async (
   return { userName: `${row.first_name} ${row.last_name}`, at: row.at };
 };
 
-/** The id of the latest history entry, which increases with every change of a product. */
+/** The id of the latest history entry. On PostgreSQL one with a lower id may commit later. */
 export const findLatestChange = async (queries: Queries): Promise<number> => {
   const { latest } = await queries
     .selectFrom('history')

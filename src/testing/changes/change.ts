@@ -116,7 +116,7 @@ export const allTables = Object.keys({
   import_products: true,
   scans: true,
   artwork_faults: true,
-  artwork_checks: true,
+  artwork_unchecked: true,
   audit: true,
   latest_instant: true,
   attempts: true,

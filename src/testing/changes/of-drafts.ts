@@ -56,6 +56,7 @@ export const changesOfDrafts: readonly Change[] = [
       'master_products',
       'client_products',
       'history',
+      'artwork_unchecked',
       'releases',
       'drafts',
       'spent_numbers',
@@ -77,7 +78,15 @@ export const changesOfDrafts: readonly Change[] = [
   },
   {
     call: drafts.publishProduct,
-    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    writes: [
+      'master_products',
+      'client_products',
+      'history',
+      'artwork_unchecked',
+      'releases',
+      'drafts',
+      'audit',
+    ],
     prepare: async (scene) => {
       const { id, version } = (await addDrafts(scene)).product;
       return { params: { id }, body: { summary: 'New size', version } };
@@ -94,7 +103,15 @@ export const changesOfDrafts: readonly Change[] = [
   },
   {
     call: drafts.publishProducts,
-    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    writes: [
+      'master_products',
+      'client_products',
+      'history',
+      'artwork_unchecked',
+      'releases',
+      'drafts',
+      'audit',
+    ],
     prepare: async (scene) => {
       const { product } = await addDrafts(scene);
       return { body: { summary: 'New size', products: [product] } };
@@ -114,6 +131,7 @@ export const changesOfDrafts: readonly Change[] = [
       'master_products',
       'client_products',
       'history',
+      'artwork_unchecked',
       'releases',
       'drafts',
       'draft_clients',
@@ -187,7 +205,7 @@ export const changesOfDrafts: readonly Change[] = [
   },
   {
     call: drafts.goBackToProductRelease,
-    writes: ['master_products', 'client_products', 'history', 'releases'],
+    writes: ['master_products', 'client_products', 'history', 'artwork_unchecked', 'releases'],
     prepare: async (scene) => {
       const { reply } = await scene.administrator.call(products.createProduct, {
         body: { sku: scene.word },
@@ -217,6 +235,7 @@ export const changesOfDrafts: readonly Change[] = [
       'master_products',
       'client_products',
       'history',
+      'artwork_unchecked',
       'releases',
       'drafts',
       'audit',

@@ -40,6 +40,7 @@ export const changesOfImports: readonly Change[] = [
       'product_labels',
       'word_spellings',
       'history',
+      'artwork_unchecked',
       'releases',
       'files',
       'imports',
@@ -64,6 +65,7 @@ export const changesOfImports: readonly Change[] = [
       'master_products',
       'product_labels',
       'history',
+      'artwork_unchecked',
       'audit',
     ],
     breaksOffAt: ['imports', 'audit'],
@@ -76,7 +78,15 @@ export const changesOfImports: readonly Change[] = [
   },
   {
     call: importDrafts.publishImportDrafts,
-    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    writes: [
+      'master_products',
+      'client_products',
+      'history',
+      'artwork_unchecked',
+      'releases',
+      'drafts',
+      'audit',
+    ],
     prepare: async (scene) => {
       const { id, state } = await addImportDrafts(scene);
       return { params: { id }, body: { summary: 'New list', state } };
@@ -96,6 +106,7 @@ export const changesOfImports: readonly Change[] = [
       'client_products',
       'product_labels',
       'history',
+      'artwork_unchecked',
       'releases',
       'imports',
       'import_products',
@@ -116,6 +127,7 @@ export const changesOfImports: readonly Change[] = [
       'client_products',
       'product_labels',
       'history',
+      'artwork_unchecked',
       'releases',
       'imports',
       'import_products',

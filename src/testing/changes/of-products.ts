@@ -24,7 +24,7 @@ const readPair = async ({ administrator, word }: Scene): Promise<Sent> => {
 export const changesOfProducts: readonly Change[] = [
   {
     call: products.createProduct,
-    writes: [...product, 'word_spellings', 'history', 'releases', 'idempotency_keys'],
+    writes: [...product, 'word_spellings', 'history', 'artwork_unchecked', 'releases', 'idempotency_keys'],
     prepare: async (scene) => {
       const artworkFiles = [await addArtwork(scene)];
       const clientId = await addClient(scene.app.database, scene.word);
@@ -37,7 +37,7 @@ export const changesOfProducts: readonly Change[] = [
   {
     call: products.createProduct,
     how: 'to a SKU that others share',
-    writes: [...product, 'word_spellings', 'history', 'releases', 'idempotency_keys'],
+    writes: [...product, 'word_spellings', 'history', 'artwork_unchecked', 'releases', 'idempotency_keys'],
     prepare: async (scene) => {
       await addShared(scene);
       return {
@@ -53,7 +53,7 @@ export const changesOfProducts: readonly Change[] = [
   {
     call: products.updateProduct,
     how: 'with labels, of a SKU that others share',
-    writes: [...product, 'word_spellings', 'history', 'releases'],
+    writes: [...product, 'word_spellings', 'history', 'artwork_unchecked', 'releases'],
     prepare: async (scene) => {
       const { id } = await addShared(scene);
       const artworkFiles = [await addArtwork(scene)];
@@ -65,7 +65,7 @@ export const changesOfProducts: readonly Change[] = [
   {
     call: products.updateProduct,
     how: 'to another SKU',
-    writes: ['master_products', 'client_products', 'history', 'releases'],
+    writes: ['master_products', 'client_products', 'history', 'artwork_unchecked', 'releases'],
     prepare: async (scene) => {
       const id = await addProduct(scene.app.database, { sku: `${scene.word}-3`, labels: labels(scene) });
       await addShared(scene);
@@ -75,12 +75,12 @@ export const changesOfProducts: readonly Change[] = [
   {
     call: products.updateProduct,
     how: 'of its notes',
-    writes: ['client_products', 'history', 'releases'],
+    writes: ['client_products', 'history', 'artwork_unchecked', 'releases'],
     prepare: async (scene) => ({ params: { id: await addAlone(scene) }, body: { notes: 'Keep dry' } }),
   },
   {
     call: products.deleteProduct,
-    writes: [...product, 'history', 'audit'],
+    writes: [...product, 'history', 'artwork_unchecked', 'audit'],
     prepare: async (scene) => ({ params: { id: await addAlone(scene) } }),
   },
   {

@@ -42,19 +42,19 @@ export const changesOfRecords: readonly Change[] = [
   {
     call: clients.deleteClient,
     how: 'with its products',
-    writes: ['clients', ...product, 'history', 'audit'],
+    writes: ['clients', ...product, 'history', 'artwork_unchecked', 'audit'],
     prepare: async (scene) => ({ params: { id: (await addShared(scene)).clientId } }),
   },
   {
     call: restoreDeleted,
     how: 'of a client with its products',
-    writes: ['clients', ...product, 'history', 'releases', 'audit'],
+    writes: ['clients', ...product, 'history', 'artwork_unchecked', 'releases', 'audit'],
     prepare: async (scene) => deletionBy(scene, clients.deleteClient, (await addShared(scene)).clientId),
   },
   {
     call: restoreDeleted,
     how: 'of a product',
-    writes: [...product, 'history', 'releases', 'audit'],
+    writes: [...product, 'history', 'artwork_unchecked', 'releases', 'audit'],
     prepare: async (scene) => deletionBy(scene, products.deleteProduct, await addAlone(scene)),
   },
   {
