@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser } from '#domain/auth/contract.ts';
+import { commandLine } from '#server/audit/source.ts';
 import { hasLinkToken, insertLinkToken } from '#server/credentials/link-token-store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { UserService } from '#server/users/service.ts';
+import { findUser, findUserByEmail, updateUser } from '#server/users/store.ts';
+import { onBothEngines, testOfLocks } from '#testing/engines.ts';
 import { addKey } from '#testing/keys.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp } from '#testing/test-app.ts';
+import { Scim } from './scim.ts';
 
 const User = z.looseObject({ id: z.string(), userName: z.string(), active: z.boolean() });
 const List = z.looseObject({ totalResults: z.int(), Resources: z.array(User) });
@@ -82,9 +87,59 @@ onBothEngines((engine) => {
       expect((await send(directory, 'PATCH', path, { Operations: [operation] })).status).toBe(400);
     expect((await send(directory, 'GET', 'Users/99')).status).toBe(404);
     expect((await send(directory, 'GET', 'ServiceProviderConfig')).status).toBe(200);
-    const last = await send(directory, 'PATCH', `Users/${administrator.userId}`, patch(false));
+    const boss = `Users/${administrator.userId}`;
+    const before: unknown = await (await send(directory, 'GET', boss)).json();
+    const last = await send(directory, 'PATCH', boss, {
+      Operations: [{ op: 'replace', value: { active: false, name: { givenName: 'Nobody' } } }],
+    });
     expect(last.status).toBe(409);
+    // What is refused in part is refused as a whole.
+    expect(await (await send(directory, 'GET', boss)).json()).toEqual(before);
     const editor = await addKey(app, { name: 'Editor', role: 'editor' });
     expect((await send(editor, 'GET', 'Users')).status).toBe(403);
+  });
+
+  describe('one call of a directory', () => {
+    const opened = async () => {
+      const app = await startTestApp(engine);
+      const clock = () => app.clock.now;
+      const users = new UserService(app.checked, clock);
+      const administrator = await app.as('administrator');
+      return {
+        app,
+        users,
+        scim: new Scim(app.checked, clock, users),
+        by: { userId: administrator.userId ?? 0, source: commandLine },
+      };
+    };
+
+    test('that makes an account switched off makes none if it cannot be switched off, and works when it is sent again', async () => {
+      const { app, users, scim, by } = await opened();
+      const one = { ...ana, active: false };
+      vi.spyOn(users, 'changeWithin').mockRejectedValueOnce(new Error('The connection is lost.'));
+      await expect(scim.make(one, by)).rejects.toThrow('The connection is lost.');
+      expect(await findUserByEmail(app.database.read, ana.userName)).toBeNull();
+      expect(await scim.make(one, by)).toMatchObject({ email: ana.userName, isActive: false });
+    });
+
+    testOfLocks(engine)('does not take back what another changes at the same time', async () => {
+      const { app, scim, by } = await opened();
+      const { id } = await scim.make({ ...ana, active: true }, by);
+      const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = app.database.write(async (queries) => {
+        await updateUser(queries, id, {}, app.clock.now.toISOString());
+        isLocked.resolve();
+        await mayCommit.promise;
+      });
+      await isLocked.promise;
+      const changes = [
+        scim.change(id, { 'name.givenName': 'Anna' }, by),
+        scim.change(id, { 'name.familyName': 'Meadow' }, by),
+      ];
+      await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(2);
+      mayCommit.resolve();
+      await Promise.all([holding, ...changes]);
+      expect(await findUser(app.database.read, id)).toMatchObject({ firstName: 'Anna', lastName: 'Meadow' });
+    });
   });
 });

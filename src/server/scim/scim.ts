@@ -5,12 +5,12 @@ import { emailKey } from '#domain/users/email-key.ts';
 import type { Source } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import { deleteLinkTokens } from '../credentials/link-token-store.ts';
-import type { CheckedDatabase } from '../db/database.ts';
+import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import { recordChange } from '../history/store.ts';
 import { addUserWithin } from '../users/add-user.ts';
 import type { UserService } from '../users/service.ts';
-import { findUser, noPassword, updatePerson, type SeenUserRow } from '../users/store.ts';
+import { lockAccounts, lockUser, noPassword, updatePerson, type SeenUserRow } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
 
 interface By {
@@ -43,39 +43,50 @@ export class Scim {
       at,
     } as const;
     const opening = { origin: 'directory', by: by.userId, source: by.source } as const;
-    const id = await this.#database
-      .write((queries) => addUserWithin(queries, person, opening))
+    return this.#database
+      .write(async (queries) => {
+        await lockAccounts(queries);
+        const id = await addUserWithin(queries, person, opening);
+        return this.#changeWithin(queries, id, { active }, { ...by, at });
+      })
       .catch(translated);
-    return this.change(id, { active }, by);
   }
 
   /** Changes an account. Throws `user.not_found`, `user.duplicate`, `user.own_role` and `user.last_administrator`. */
-  async change(id: number, changes: Changes, { userId, source }: By): Promise<SeenUserRow> {
+  change(id: number, changes: Changes, by: By): Promise<SeenUserRow> {
     const at = this.#clock().toISOString();
-    const { active, userName, 'name.givenName': firstName, 'name.familyName': lastName } = changes;
-    await this.#database
+    return this.#database
       .write(async (queries) => {
-        const before = await findUser(queries, id);
-        if (!before) throw new Problem('user.not_found');
-        const after = {
-          ...before,
-          email: userName ?? before.email,
-          firstName: firstName ?? before.firstName,
-          lastName: lastName ?? before.lastName,
-        };
-        const [from, to] = [userRecord(before), userRecord(after)];
-        if (JSON.stringify(from) === JSON.stringify(to)) return;
-        await updatePerson(queries, id, after, at);
-        // Links that were mailed to the address of before open the account no more.
-        if (emailKey(before.email) !== emailKey(after.email)) await deleteLinkTokens(queries, id);
-        const what = { entity: 'user', entityId: id, action: 'updated' } as const;
-        await recordChange(queries, { at, userId, ...what, before: from, after: to });
+        await lockAccounts(queries);
+        return this.#changeWithin(queries, id, changes, { ...by, at });
       })
       .catch(translated);
-    if (active !== undefined) await this.#users.change(userId, id, { isActive: active }, source);
-    const user = await findUser(this.#database.read, id);
-    if (!user) throw new Problem('user.not_found');
-    return user;
+  }
+
+  async #changeWithin(
+    queries: Queries,
+    id: number,
+    { active, userName, 'name.givenName': firstName, 'name.familyName': lastName }: Changes,
+    { userId, source, at }: By & { at: string },
+  ): Promise<SeenUserRow> {
+    const before = await lockUser(queries, id);
+    if (!before) throw new Problem('user.not_found');
+    const after = {
+      ...before,
+      email: userName ?? before.email,
+      firstName: firstName ?? before.firstName,
+      lastName: lastName ?? before.lastName,
+    };
+    const [from, to] = [userRecord(before), userRecord(after)];
+    if (JSON.stringify(from) !== JSON.stringify(to)) {
+      await updatePerson(queries, id, after, at);
+      // Links that were mailed to the address of before open the account no more.
+      if (emailKey(before.email) !== emailKey(after.email)) await deleteLinkTokens(queries, id);
+      const what = { entity: 'user', entityId: id, action: 'updated' } as const;
+      await recordChange(queries, { at, userId, ...what, before: from, after: to });
+    }
+    if (active === undefined) return after;
+    return this.#users.changeWithin(queries, id, { isActive: active }, { actorId: userId, at, source });
   }
 }
 

@@ -14,7 +14,6 @@ import { deleteKeysOf, findAccessOfKey } from '../sessions/key-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
-import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import { deleteReleaseLinks } from '../notices/link-store.ts';
 import { dropNoticesTo } from '../notices/notices-store.ts';
@@ -24,6 +23,7 @@ import {
   findUserByEmail,
   isOfIssuer,
   findUsers,
+  lockAccounts,
   updateUser,
   type SeenUserRow,
   type UserChange,
@@ -92,57 +92,65 @@ export class UserService {
     source: Source = commandLine,
   ): Promise<User> {
     const now = this.#clock();
-    const at = now.toISOString();
-    const changed = await this.#database.write(async (queries) => {
-      // One at a time: of two administrators who demote each other concurrently, one remains.
-      await lockUntilCommit(queries, 'administrators');
-      const user = await findUser(queries, userId);
-      if (!user) throw new Problem('user.not_found');
-      const refusal = refusalOfChange(actorId, user, change, await countActiveAdministrators(queries));
-      if (refusal) throw new Problem(refusal);
-      if (actorId !== null) await requireManager(queries, actorId);
-      const isChosen = this.#rolesFollowIssuer && actorId !== null && change.role !== undefined;
-      if (isChosen && (await isOfIssuer(queries, userId))) throw new Problem('user.role_by_issuer');
-      const after = applied(user, change);
-      if (change.partner !== undefined) await requirePartner(queries, change.partner);
-      if (JSON.stringify(after) === JSON.stringify(user)) return user;
-      await updateUser(queries, userId, change, at);
-      if (!isAtMost(user.role, after.role) || !after.isActive)
-        await revokeKeys(queries, userId, { actorId, at, source });
-      if (!after.isActive || isMoved(user, after)) {
-        await dropNoticesTo(queries, userId);
-        await deleteReleaseLinks(queries, userId);
-      }
-      let sessions = 0;
-      if (!after.isActive) {
-        sessions = await deleteSessionsOf(queries, userId);
-        await deleteKnownBrowsers(queries, userId);
-        await deleteLinkTokens(queries, userId);
-      } else if (isMoved(user, after)) sessions = await deleteSessionsOf(queries, userId);
-      else if (after.emailVerified) await deleteLinkTokens(queries, userId, ['email_verification_tokens']);
-      await recordChange(queries, {
+    const by = { actorId, at: now.toISOString(), source };
+    const changed = await this.#database.write((queries) => this.changeWithin(queries, userId, change, by));
+    return userOf(changed, now, this.#rolesFollowIssuer);
+  }
+
+  /** Like `change`, in the caller's transaction. */
+  async changeWithin(
+    queries: Queries,
+    userId: number,
+    change: UserChange,
+    { actorId, at, source }: { actorId: number | null; at: string; source: Source },
+  ): Promise<SeenUserRow> {
+    // One at a time: of two administrators who demote each other concurrently, one remains.
+    await lockAccounts(queries);
+    const user = await findUser(queries, userId);
+    if (!user) throw new Problem('user.not_found');
+    const refusal = refusalOfChange(actorId, user, change, await countActiveAdministrators(queries));
+    if (refusal) throw new Problem(refusal);
+    if (actorId !== null) await requireManager(queries, actorId);
+    const isChosen = this.#rolesFollowIssuer && actorId !== null && change.role !== undefined;
+    if (isChosen && (await isOfIssuer(queries, userId))) throw new Problem('user.role_by_issuer');
+    const after = applied(user, change);
+    if (change.partner !== undefined) await requirePartner(queries, change.partner);
+    if (JSON.stringify(after) === JSON.stringify(user)) return user;
+    await updateUser(queries, userId, change, at);
+    if (!isAtMost(user.role, after.role) || !after.isActive)
+      await revokeKeys(queries, userId, { actorId, at, source });
+    if (!after.isActive || isMoved(user, after)) {
+      await dropNoticesTo(queries, userId);
+      await deleteReleaseLinks(queries, userId);
+    }
+    let sessions = 0;
+    if (!after.isActive) {
+      sessions = await deleteSessionsOf(queries, userId);
+      await deleteKnownBrowsers(queries, userId);
+      await deleteLinkTokens(queries, userId);
+    } else if (isMoved(user, after)) sessions = await deleteSessionsOf(queries, userId);
+    else if (after.emailVerified) await deleteLinkTokens(queries, userId, ['email_verification_tokens']);
+    await recordChange(queries, {
+      at,
+      userId: actorId,
+      entity: 'user',
+      entityId: userId,
+      action: 'updated',
+      before: userRecord(user),
+      after: userRecord(after),
+    });
+    const subject = { entity: 'user', id: userId } as const;
+    await recordAudits(
+      queries,
+      changesIn(user, after, sessions).map((change) => ({
         at,
         userId: actorId,
-        entity: 'user',
-        entityId: userId,
-        action: 'updated',
-        before: userRecord(user),
-        after: userRecord(after),
-      });
-      const subject = { entity: 'user', id: userId } as const;
-      await recordAudits(
-        queries,
-        changesIn(user, after, sessions).map((change) => ({
-          at,
-          userId: actorId,
-          subject,
-          source,
-          ...change,
-        })),
-      );
-      return after;
-    });
-    return userOf(changed, now, this.#rolesFollowIssuer);
+        subject,
+        source,
+        ...change,
+      })),
+    );
+    return after;
   }
 }
 

@@ -4,6 +4,8 @@ import type { Partner } from '#domain/access/scope.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { partnerColumns, partnerOf } from '../sessions/partner-of.ts';
 
 export interface NewUser {
@@ -147,6 +149,18 @@ export const findUser = async (queries: Queries, id: number): Promise<SeenUserRo
 export const findUserByEmail = async (queries: Queries, email: string): Promise<SeenUserRow | null> => {
   const row = await users(queries).where('email_key', '=', emailKey(email)).executeTakeFirst();
   return row ? seenUserOf(row) : null;
+};
+
+/** Until the transaction ends, nobody else changes what an account is and may do. */
+export const lockAccounts = (queries: Queries): Promise<void> => lockUntilCommit(queries, 'administrators');
+
+/** Like `findUser`, and locks the row until the transaction ends: sign-ins write it, too. */
+export const lockUser = async (queries: Queries, id: number): Promise<SeenUserRow | null> => {
+  const row = await forUpdate(
+    queries,
+    queries.selectFrom('users').select('id').where('id', '=', id),
+  ).execute();
+  return row.length === 0 ? null : findUser(queries, id);
 };
 
 /** How many administrators can sign in. */
