@@ -7,16 +7,21 @@ import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
+import { sidesOfWords } from './migrations/from-0200/0222-sides-of-words.ts';
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 
 onBothEngines((engine) => {
-  test('keys and approvals from before they named their record and client name them, and confirmations what was ordered, so that what comes later is known', async () => {
+  test('keys, approvals, comments and holds from before they named their record and client name them, and confirmations what was ordered, so that what comes later is known', async () => {
     const database = await openDatabase(await engine.empty());
-    const added: string[] = [keysOfRecords, approvalsOfClients, failedMessages, orderedThen].map(
-      ({ name }) => name,
-    );
+    const added: string[] = [
+      keysOfRecords,
+      approvalsOfClients,
+      failedMessages,
+      orderedThen,
+      sidesOfWords,
+    ].map(({ name }) => name);
     const older = knownMigrations.filter((name) => !added.includes(name));
     await database.write((queries) => migrateWithin(queries, database.engine, older));
     const run = (text: string) => sql.raw(text).execute(database.read);
@@ -25,6 +30,12 @@ onBothEngines((engine) => {
     const productId = await addProduct(database, { sku: 'A-1' });
     await run(`insert into release_comments (product_id, number, user_id, user_name, at, text)
       values (${productId}, 3, 1, 'Ana Field', '${at}', 'Too small')`);
+    await run(`insert into users (email, email_key, first_name, last_name, password_hash, created_at, updated_at, partner_client_id)
+      values ('cara@orchard.example', 'cara@orchard.example', 'Cara', 'Orchard', 'x', '${at}', '${at}', 7)`);
+    await run(`insert into release_comments (product_id, number, user_id, user_name, at, text)
+      values (${productId}, 3, 2, 'Cara Orchard', '${at}', 'Cut off')`);
+    await run(`insert into holds (held_on, record_id, name, reason, at, user_id, user_name)
+      values ('product', ${productId}, 'A-1', 'Glass', '${at}', 2, 'Cara Orchard')`);
     const { id: orderId } = await database.read
       .insertInto('orders')
       .values({ number: 1, created_by: null, created_at: at })
@@ -84,6 +95,10 @@ onBothEngines((engine) => {
       { userId: 5, side: 'staff' },
       { userId: 6, side: 'client', clientId: 8 },
     ]);
+    const { read } = database;
+    const sides = await read.selectFrom('release_comments').select('by_client_id').orderBy('id').execute();
+    expect(sides).toEqual([{ by_client_id: null }, { by_client_id: 7 }]);
+    expect(await read.selectFrom('holds').select('by_client_id').execute()).toEqual([{ by_client_id: 7 }]);
     await database.close();
   });
 });

@@ -87,6 +87,7 @@ import { keysOfRecords } from './migrations/from-0200/0215-keys-of-records.ts';
 import { approvalsOfClients } from './migrations/from-0200/0216-approvals-of-clients.ts';
 import { failedMessages } from './migrations/from-0200/0217-failed-messages.ts';
 import { artworkUnchecked } from './migrations/from-0200/0221-artwork-unchecked.ts';
+import { sidesOfWords } from './migrations/from-0200/0222-sides-of-words.ts';
 import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
 import { choicesInTitles } from './migrations/from-0200/0219-choices-in-titles.ts';
 import { numbersInDoubt } from './migrations/from-0200/0213-numbers-in-doubt.ts';
@@ -211,6 +212,7 @@ const migrations = [
   keptOfDeleted,
   closedLines,
   artworkUnchecked,
+  sidesOfWords,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -579,6 +579,8 @@ interface ReleaseComments {
   number: number;
   user_id: number;
   user_name: string;
+  /** The client for which the commenter wrote; null for staff. */
+  by_client_id: number | null;
   at: string;
   text: string;
   /** The place on the artwork: its file, the page from 1, and millimetres from the upper left corner. */
@@ -837,6 +839,8 @@ interface Holds {
   at: string;
   user_id: number;
   user_name: string;
+  /** The client for which it was set; null if staff did. */
+  by_client_id: number | null;
   /** Null while it is held. */
   released_at: string | null;
   released_by: number | null;

@@ -40,7 +40,7 @@ onBothEngines((engine) => {
       ] as const;
       await administrator.call(setRates, { params: { id }, body: [...rates] });
       const { reply: made } = await addRange(id, range);
-      const user = { id: administrator.userId ?? 0, name: 'Ana Field' };
+      const user = { id: administrator.userId ?? 0, name: 'Ana Field', clientId: null };
       await app.database.write(async (queries) => {
         await insertComment(queries, { productId, number: 1, user, at, text: 'Too small', place: null });
         const hashedToken = 'hashed';

@@ -107,7 +107,11 @@ export const seedRuns = async (
       clientId: proved.product.clientId,
       reason: 'Glass at the filler: look first',
     },
-    { user: { id: people.second.id, name: nameOf(people.second) }, source: nowhere, key: null },
+    {
+      user: { id: people.second.id, name: nameOf(people.second), clientId: null },
+      source: nowhere,
+      key: null,
+    },
   );
 };
 

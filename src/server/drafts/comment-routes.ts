@@ -139,7 +139,7 @@ export const mountComments = (
             if ((await countComments(queries, release, own)) >= limits.talk.perRelease)
               throw new Problem('release.too_many_comments');
             if (place) await requirePlace(queries, params, place);
-            const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
+            const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}`, clientId: own };
             const said = { ...release, user, at, text, place };
             const id = await insertComment(queries, said);
             const isOfClient = actor.scope !== everything;

@@ -5,7 +5,7 @@ export interface StoredComment {
   id: number;
   userId: number;
   userName: string;
-  /** The client of the commenter; null for staff. */
+  /** The client for which it was written; null for staff. */
   clientId: number | null;
   at: string;
   text: string;
@@ -20,9 +20,8 @@ export const findComments = async (
 ): Promise<StoredComment[]> => {
   const rows = await queries
     .selectFrom('release_comments as m')
-    .leftJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.id', 'm.user_id', 'm.user_name', 'm.at', 'm.text', 'm.file', 'm.page', 'm.x_mm', 'm.y_mm'])
-    .select('u.partner_client_id')
+    .select(['m.id', 'm.user_id', 'm.user_name', 'm.by_client_id', 'm.at', 'm.text'])
+    .select(['m.file', 'm.page', 'm.x_mm', 'm.y_mm'])
     .where('m.product_id', '=', productId)
     .where('m.number', '=', number)
     .orderBy('m.id')
@@ -31,14 +30,14 @@ export const findComments = async (
     id: row.id,
     userId: row.user_id,
     userName: row.user_name,
-    clientId: row.partner_client_id,
+    clientId: row.by_client_id,
     at: row.at,
     text: row.text,
     place: file === null || page === null || xMm === null || yMm === null ? null : { file, page, xMm, yMm },
   }));
 };
 
-/** How many comments the people of a client have written on a release; null counts those of staff. */
+/** How many comments were written for a client on a release; null counts those of staff. */
 export const countComments = async (
   queries: Queries,
   { productId, number }: { productId: number; number: number },
@@ -46,11 +45,10 @@ export const countComments = async (
 ): Promise<number> => {
   const row = await queries
     .selectFrom('release_comments as m')
-    .leftJoin('users as u', 'u.id', 'm.user_id')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('m.product_id', '=', productId)
     .where('m.number', '=', number)
-    .where('u.partner_client_id', clientId === null ? 'is' : '=', clientId)
+    .where('m.by_client_id', clientId === null ? 'is' : '=', clientId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 };
@@ -61,7 +59,7 @@ export const insertComment = async (
   comment: {
     productId: number;
     number: number;
-    user: { id: number; name: string };
+    user: { id: number; name: string; clientId: number | null };
     at: string;
     text: string;
     place: ArtworkPlace | null;
@@ -75,6 +73,7 @@ export const insertComment = async (
       number,
       user_id: user.id,
       user_name: user.name,
+      by_client_id: user.clientId,
       at,
       text,
       file: place?.file ?? null,

@@ -111,7 +111,8 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       const { draft } = found;
       const before = await this.#requireAsked(queries, draft, { side, clientId });
       await sign(queries, this.#signing('approved', read, at, side));
-      if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
+      if (note && this.#kind.entity === 'product')
+        await insertNote(queries, read, { note, userId, clientId: clientId ?? null, at });
       if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: true });
       await this.#requireFresh(queries, found, { userId, clientId }, read);
       const approvals = [...draft.approvals, { userId, side, clientId }];
@@ -241,7 +242,8 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       const { draft } = found;
       await this.#requireAsked(queries, draft, { side, clientId });
       await sign(queries, this.#signing('refused', read, at, side));
-      if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
+      if (note && this.#kind.entity === 'product')
+        await insertNote(queries, read, { note, userId, clientId: clientId ?? null, at });
       if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: false });
       await writeDraft(queries, { ...draft, state: 'refused', reason, answeredBy: by.userId });
       await this.#note(queries, 'release_refused', draft.number, draft, { at, ...by });

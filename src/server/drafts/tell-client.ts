@@ -92,9 +92,9 @@ export const tellOfAnswer = async (
 export const insertNote = async (
   queries: Queries,
   { id: productId, number }: { id: number; number: number },
-  { note, userId, at }: { note: AnswerNote; userId: number; at: string },
+  { note, userId, clientId, at }: { note: AnswerNote; userId: number; clientId: number | null; at: string },
 ): Promise<void> => {
   if (note.place) await requirePlace(queries, { id: productId, number }, note.place);
-  const user = { id: userId, name: (await findNames(queries, [userId])).get(userId) ?? '' };
+  const user = { id: userId, name: (await findNames(queries, [userId])).get(userId) ?? '', clientId };
   await insertComment(queries, { productId, number, user, at, text: note.text, place: note.place ?? null });
 };

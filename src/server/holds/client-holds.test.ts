@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createHold, listHolds, releaseHold } from '#domain/holds/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { setPartner } from '#domain/users/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { sendMails } from '#testing/servers/mails.ts';
@@ -78,6 +79,13 @@ onBothEngines((engine) => {
       expect((await ann.call(listHolds, { query: { open: true } })).reply).toMatchObject([
         { id: ofStaff.id, by: 'Editor 1' },
       ]);
+      // A hold is of the client whose person set it, whoever that person works for since.
+      const left = await hold({ on: 'batch', batch: 'B-8', reason: 'Wrong date' });
+      await (
+        await app.as('administrator')
+      ).call(setPartner, { params: { id: ann.userId ?? 0 }, body: { partner: { clientId: otherId } } });
+      expect((await release(eve, left.reply.id)).problem.code).toBe('hold.not_found');
+      expect((await release(bob, left.reply.id)).status).toBe(200);
     });
   });
 });

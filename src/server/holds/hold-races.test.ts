@@ -108,7 +108,7 @@ onBothEngines((engine) => {
     const random = mulberry32(7);
     const pause = () => new Promise((resolve) => setTimeout(resolve, random() * 4));
     const seen = { before: 0, after: 0 };
-    const user = { id: editor.userId ?? 0, name: 'Test editor' };
+    const user = { id: editor.userId ?? 0, name: 'Test editor', clientId: null };
     for (let round = 0; round < rounds; round += 1) {
       const act = acts[round % acts.length];
       if (!act) throw new Error('There is no act.');

@@ -16,11 +16,12 @@ import { noteHold } from './followers.ts';
 import { holdsLock } from './require-no-hold.ts';
 import {
   countOpenHolds,
-  findClientOfUser,
+  findClientOfHold,
   findHold,
   findNameOf,
   findSameHold,
   insertHold,
+  type HoldSetter,
   releaseStored,
   type StoredHold,
 } from './store.ts';
@@ -43,7 +44,7 @@ export class Holds {
    */
   set(
     draft: HoldDraft,
-    { user, source, key }: { user: { id: number; name: string }; source: Source; key: CreationKey | null },
+    { user, source, key }: { user: HoldSetter; source: Source; key: CreationKey | null },
   ): Promise<Hold> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
@@ -90,7 +91,7 @@ export class Holds {
       if (!hold) throw new Problem('hold.not_found');
       if (hold.releasedAt !== null) throw new Problem('hold.released');
       if (hold.userId === shown.userId) throw new Problem('hold.own');
-      const setBy = await findClientOfUser(queries, hold.userId);
+      const setBy = await findClientOfHold(queries, id);
       if (ofClient !== undefined && setBy !== ofClient) throw new Problem('hold.not_own');
       const subject = { entity: 'hold', id } as const;
       const needs = ofClient === undefined ? 'hold.release' : 'hold.read';

@@ -18,7 +18,11 @@ export const mountHolds = (
 ): void => {
   mount(contract.createHold, async ({ body, actor, request }) =>
     holds.set(await draftWithin(database.read, actor.scope, body), {
-      user: { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` },
+      user: {
+        id: actor.userId,
+        name: `${actor.firstName} ${actor.lastName}`,
+        clientId: clientWithin(actor.scope) ?? null,
+      },
       source: sourceOf(request),
       key: idempotencyKeyOf(request),
     }),

@@ -266,20 +266,27 @@ export const findSameHold = async (queries: Queries, draft: HoldDraft): Promise<
   return row ? holdOf(row) : null;
 };
 
-/** The client of whose people somebody is; null for staff. */
-export const findClientOfUser = async (queries: Queries, userId: number): Promise<number | null> => {
+/** The client for which a hold was set; null if staff did. */
+export const findClientOfHold = async (queries: Queries, id: number): Promise<number | null> => {
   const row = await queries
-    .selectFrom('users')
-    .select('partner_client_id')
-    .where('id', '=', userId)
+    .selectFrom('holds')
+    .select('by_client_id')
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row?.partner_client_id ?? null;
+  return row?.by_client_id ?? null;
 };
+
+/** Who sets a hold, and for which client; null for staff. */
+export interface HoldSetter {
+  id: number;
+  name: string;
+  clientId: number | null;
+}
 
 export const insertHold = async (
   queries: Queries,
   { on, id, clientId = null, release, batch, reason }: HoldDraft,
-  by: { name: string; at: string; user: { id: number; name: string } },
+  by: { name: string; at: string; user: HoldSetter },
 ): Promise<number> => {
   const row = await queries
     .insertInto('holds')
@@ -295,6 +302,7 @@ export const insertHold = async (
       at: by.at,
       user_id: by.user.id,
       user_name: by.user.name,
+      by_client_id: by.user.clientId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
