@@ -78,6 +78,7 @@ export const AuditEntity = z.enum([
   'product',
   'tutorial',
   'inventory_item',
+  'order',
   'import',
   'roll',
   'run',
@@ -115,7 +116,7 @@ export type AccountOrigin = z.infer<typeof AccountOrigin>;
 
 /** The details of an event, under fixed keys: fixed words, numbers and names of records, never what a caller sent. */
 export const AuditDetail = z.object({
-  /** The name of a deleted or restored record; absent if only one user may see that record. */
+  /** The name of a deleted or restored record, absent if only one user may see it; of a roll that a refused call names, its code. */
   name: z.string().optional(),
   /** The role before and after a change. */
   from: Role.optional(),

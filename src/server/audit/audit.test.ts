@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { forgotPassword, resetPassword, signIn, signOut, signUp } from '#domain/auth/contract.ts';
 import { deleteClient, getClient } from '#domain/clients/contract.ts';
+import { rollCodeOf } from '#domain/codes/roll-code.ts';
+import { markOrderSent } from '#domain/orders/contract.ts';
+import { scrapRoll } from '#domain/rolls/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { UserService } from '#server/users/service.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
@@ -104,6 +107,21 @@ onBothEngines((engine) => {
           call: 'DELETE /api/clients/:id',
         });
         expect((await portal.admin.call(getClient, { params: { id: clientId } })).status).toBe(200);
+        const reader = await someone('read_only');
+        const code = rollCodeOf(7);
+        expect(
+          (await reader.call(markOrderSent, { params: { id: 7 }, body: { positions: [0] } })).status,
+        ).toBe(403);
+        expect((await reader.call(scrapRoll, { params: { code }, body: { reason: 'Wet' } })).status).toBe(
+          403,
+        );
+        await expect
+          .poll(async () => (await about(reader)).map(({ subject }) => subject), patience)
+          .toEqual([
+            { entity: 'roll', id: null, name: null },
+            { entity: 'order', id: 7, name: null },
+          ]);
+        expect((await about(reader))[0]?.detail.name).toBe(code);
       },
     );
 

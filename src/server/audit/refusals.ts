@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AuditDetail, AuditEntity, AuditLink } from '#domain/audit/contract.ts';
+import type { AuditDetail, AuditLink } from '#domain/audit/contract.ts';
 import { resetPassword, signIn, SignIn, signUp, verifyEmail } from '#domain/auth/contract.ts';
-import type { Endpoint, Needs } from '#domain/contract/endpoint.ts';
-import { IdText } from '#domain/contract/fields.ts';
+import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { signInByBadge } from '#domain/stations/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { AuditWriter } from './audit-writer.ts';
+import { recordIn } from './named-records.ts';
 import { sourceOf } from './source.ts';
 import type { AuditEvent } from './store.ts';
 
@@ -37,8 +37,7 @@ export const auditRefusals = (app: FastifyInstance, writer: AuditWriter, clock: 
         ...common,
         kind: 'refused',
         userId: request.actor?.userId ?? null,
-        subject: subjectOf(request, endpoint.needs),
-        detail: detailOf(request, endpoint, error),
+        ...aboutOf(request, endpoint, error),
         call: `${endpoint.method} ${endpoint.path}`,
       });
   });
@@ -63,29 +62,20 @@ const linkOf = ({ path }: Endpoint): AuditDetail => {
   return link ? { link } : {};
 };
 
-const detailOf = (request: FastifyRequest, { needs }: Endpoint, { code }: Problem): AuditDetail => ({
-  ...(request.actor ? { role: request.actor.role } : {}),
-  ...(code === 'access.denied' ? { permission: needs } : { code }),
-});
-
-/** The kind of record named by the id in a call's address. */
-const entities: Readonly<Partial<Record<Needs, AuditEntity>>> = {
-  'client.edit': 'client',
-  'client.delete': 'client',
-  'product.edit': 'product',
-  'product.delete': 'product',
-  'tutorial.edit': 'tutorial',
-  'tutorial.delete': 'tutorial',
-  'inventory.edit': 'inventory_item',
-  'inventory.delete': 'inventory_item',
-  'user.manage': 'user',
-  'dataset.own': 'dataset',
-};
-
-/** The record that the address names; undefined if there is none or the id is malformed. */
-const subjectOf = ({ params }: FastifyRequest, needs: Needs): AuditEvent['subject'] => {
-  const entity = entities[needs];
-  const named: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
-  const id = IdText.safeParse(String(named['id'] ?? named['userId']));
-  return entity && id.success ? { entity, id: id.data } : undefined;
+/** The record that the address names, and as whom and why the call was refused. */
+const aboutOf = (
+  { params, actor }: FastifyRequest,
+  { path, needs }: Endpoint,
+  { code }: Problem,
+): Pick<AuditEvent, 'subject' | 'detail'> => {
+  const sent: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
+  const { name, ...subject } = recordIn(path, sent) ?? { entity: null };
+  return {
+    subject: subject.entity === null ? undefined : subject,
+    detail: {
+      ...(actor ? { role: actor.role } : {}),
+      ...(code === 'access.denied' ? { permission: needs } : { code }),
+      ...(name === undefined ? {} : { name }),
+    },
+  };
 };

@@ -77,6 +77,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   product: 'product',
   tutorial: 'tutorial',
   inventory_item: 'inventory item',
+  order: 'order',
   import: 'import',
   roll: 'roll',
   run: 'run',
@@ -101,6 +102,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   product: 'products',
   tutorial: 'tutorials',
   inventory_item: 'inventory items',
+  order: 'orders',
   import: 'imports',
   roll: 'rolls',
   run: 'runs',
@@ -153,7 +155,9 @@ const refused = ({ person, subject, detail }: AuditEntry): string => {
   if (detail.code === 'user.own_role') return `${who} was refused: change their own account`;
   const act =
     detail.permission !== undefined && isPermission(detail.permission) ? acts[detail.permission] : 'a call';
-  const which = subject && subject.id !== null ? ` (${subject.name ?? `number ${subject.id}`})` : '';
+  const number = subject?.id ?? detail.name;
+  const which =
+    subject && number !== undefined ? ` (${subject.name ?? `${entityNames[subject.entity]} ${number}`})` : '';
   return `${who} was refused: ${act}${which}`;
 };
 

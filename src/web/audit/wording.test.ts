@@ -48,7 +48,7 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
       subject: client,
       detail: { role: 'editor', permission: 'client.delete' },
     },
-    'Editor Ben Cole was refused: delete a client (number 9)',
+    'Editor Ben Cole was refused: delete a client (client 9)',
   ],
   [
     { kind: 'refused', detail: { role: 'administrator', code: 'user.own_role' } },

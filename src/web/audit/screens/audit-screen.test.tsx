@@ -58,7 +58,7 @@ test('says in sentences what was done, when, from where and with which request',
   expect(within(row).getByText('203.0.113.7')).toBeVisible();
   expect(within(row).getByText('req-12')).toBeVisible();
   const other = screen.getByRole('row', { name: /Ben Cole/ });
-  expect(within(other).getByText('Editor Ben Cole was refused: delete a client (number 9)')).toBeVisible();
+  expect(within(other).getByText('Editor Ben Cole was refused: delete a client (client 9)')).toBeVisible();
   expect(within(other).getByText('DELETE /api/clients/:id')).toBeVisible();
   expect(screen.getByText('2 events')).toBeVisible();
 });
