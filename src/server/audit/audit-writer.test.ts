@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import * as limits from '#domain/limits.ts';
 import type { UncheckedDatabase } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addAna } from '#testing/factories.ts';
+import { openLog } from '#testing/logged.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { AuditWriter } from './audit-writer.ts';
 import type { AuditEvent } from './store.ts';
@@ -77,20 +79,57 @@ onBothEngines((engine) => {
     },
   );
 
-  testOnce(engine)('a database that fails costs these rows and nothing else', async () => {
-    const { database, writer } = await open();
+  test('what a database fails to look up or to write is written when it answers again, once', async () => {
+    const { database } = await open();
+    const userId = await addAna(database, at);
+    const away = () => Promise.reject(new Error('Away.'));
+    let isAway: 'read' | 'write' | null = 'read';
+    const flaky: UncheckedDatabase = {
+      ...database,
+      write: (work) => (isAway === 'write' ? away() : database.write(work)),
+    };
+    const writer = new AuditWriter(flaky, pino({ level: 'silent' }), (queries, email) =>
+      isAway === 'read' ? away() : findUserByEmail(queries, email),
+    );
+    writer.noteAbout(failed, 'stranger@example.com');
+    writer.noteAbout(failed, 'ana@example.com');
+    await writer.settled();
+    isAway = 'write';
+    writer.note({ ...failed, kind: 'refused' });
+    await writer.settled();
+    expect(await rowsOf(database)).toEqual([]);
+    isAway = null;
+    writer.closeMinutes();
+    await writer.settled();
+    const about = (await rowsOf(database)).map(({ entity_id }) => entity_id);
+    expect(about.toSorted()).toEqual([userId, null, null]);
+  });
+
+  testOnce(engine)('of what cannot be written the newest are held, and no more than a bound', async () => {
+    const { database } = await open();
     let isAway = true;
     const flaky: UncheckedDatabase = {
       ...database,
       write: (work) => (isAway ? Promise.reject(new Error('Away.')) : database.write(work)),
     };
-    const other = new AuditWriter(flaky, pino({ level: 'silent' }), findUserByEmail);
-    other.note({ ...failed, kind: 'refused' });
-    await other.settled();
-    isAway = false;
-    other.note({ ...failed, kind: 'exported' });
-    await other.settled();
+    const { logger, lines } = openLog('dropped');
+    const writer = new AuditWriter(flaky, logger, findUserByEmail);
+    const most = limits.audit.mostWaiting;
+    const userId = await addAna(database, at);
+    for (let minute = 1; minute <= most + 5; minute += 1)
+      writer.note({
+        ...failed,
+        at: new Date(Date.parse(at) + minute * limits.audit.countedWithinMs).toISOString(),
+        userId,
+        kind: 'downloaded',
+        subject: { entity: 'file', id: minute },
+      });
     await writer.settled();
-    expect(await rowsOf(database)).toHaveLength(1);
+    expect(lines()[0]).toEqual([50, 'events of the audit trail were dropped', 5]);
+    isAway = false;
+    writer.closeMinutes();
+    await writer.settled();
+    const rows = await rowsOf(database);
+    expect([rows.length, rows[0]?.entity_id]).toEqual([most, 6]);
   });
 });

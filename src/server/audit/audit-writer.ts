@@ -17,13 +17,14 @@ interface Window {
 }
 
 /**
- * Writes audit events that belong to no transaction, in the background: no caller waits, and a failed write affects
- * nothing else. Per kind and user, the first ten events a minute become rows, and one more row counts the rest, so that
+ * Writes audit events that belong to no transaction, in the background: no caller waits, and a failed look-up or write affects
+ * nothing else; what it was about is held for the next event or the end of the minute. Per kind and user, the first ten events a minute become rows, and one more row counts the rest, so that
  * a flood neither fills the disk nor occupies the database. For events without a user, the limit applies per account
  * that they concern, or to all together if there is none. Such events get at most sixty rows a minute in total.
  */
 export class AuditWriter {
   readonly #database: UncheckedDatabase;
+  readonly #logger: FastifyBaseLogger;
   readonly #background: Background;
   readonly #findAccount: FindAccount;
   /** By kind and user. `closeMinutes` removes windows whose minute has ended. */
@@ -38,6 +39,7 @@ export class AuditWriter {
   constructor(database: UncheckedDatabase, logger: FastifyBaseLogger, findAccount: FindAccount) {
     this.#database = database;
     this.#findAccount = findAccount;
+    this.#logger = logger;
     this.#background = new Background(logger);
   }
 
@@ -122,11 +124,21 @@ export class AuditWriter {
   }
 
   async #writeSome(): Promise<void> {
-    for (const { event, email } of this.#unresolved.splice(0)) {
+    for (let [next] = this.#unresolved; next; [next] = this.#unresolved) {
+      const { event, email } = next;
       const account = await this.#findAccount(this.#database.read, email);
+      this.#unresolved.shift();
       this.#admit(account ? { ...event, subject: { entity: 'user', id: account.id } } : event);
     }
-    const events = this.#ready.splice(0);
-    if (events.length > 0) await this.#database.write((queries) => recordAudits(queries, events));
+    const events = [...this.#ready];
+    if (events.length === 0) return;
+    try {
+      await this.#database.write((queries) => recordAudits(queries, events));
+      this.#ready.splice(0, events.length);
+    } catch (error) {
+      const dropped = this.#ready.splice(0, this.#ready.length - limits.audit.mostWaiting).length;
+      if (dropped > 0) this.#logger.error({ dropped }, 'events of the audit trail were dropped');
+      throw error;
+    }
   }
 }
