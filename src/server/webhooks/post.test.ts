@@ -38,3 +38,19 @@ test.each([['Connection: Upgrade\r\nUpgrade: other\r\n'], ['']])(
     expect([status, fault && sayInEnglish(fault)]).toEqual([101, 'It answered 101.']);
   },
 );
+
+test.each(['silent', 'unreachable'] as const)(
+  'a look-up of a name that never ends is given up: %s',
+  async (why) => {
+    const unknown = new WebhookAddresses([], () => new Promise<never>(() => undefined));
+    const stopping = new AbortController();
+    const giveUpAfterMs = why === 'silent' ? 20 : limits.webhook.answerMs;
+    const posting = post('https://hooks.example', message, {
+      addresses: unknown,
+      stopping: stopping.signal,
+      giveUpAfterMs,
+    });
+    if (why === 'unreachable') stopping.abort();
+    expect((await posting).fault?.code).toBe(`webhook.${why}`);
+  },
+);

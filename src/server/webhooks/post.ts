@@ -28,6 +28,15 @@ const drain = async (response: IncomingMessage): Promise<void> => {
   response.destroy();
 };
 
+/** A look-up of a name cannot be ended, but nobody waits for it any longer. */
+const orAborted = <T>(looking: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => reject(new Error('Nothing was sent.', { cause: signal.reason }));
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    looking.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+
 const ask = (
   url: URL,
   address: string,
@@ -58,7 +67,7 @@ const ask = (
 };
 
 /**
- * Posts a message to a webhook, within 10 seconds, to the address that was checked. Follows no redirect. Never rejects:
+ * Posts a message to a webhook, within 10 seconds with the look-up of its name, to the address that was checked. Follows no redirect. Never rejects:
  * an answer from 200 to 299 is a delivery, and everything else is a fault.
  */
 export const post = async (
@@ -71,11 +80,11 @@ export const post = async (
   }: { addresses: WebhookAddresses; stopping: AbortSignal; giveUpAfterMs?: number },
 ): Promise<Answer> => {
   const timeout = AbortSignal.timeout(giveUpAfterMs);
+  const signal = AbortSignal.any([timeout, stopping]);
   try {
     const url = new URL(text);
-    const address = await addresses.addressOf(url);
+    const address = await orAborted(addresses.addressOf(url), signal);
     const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-    const signal = AbortSignal.any([timeout, stopping]);
     const response = await ask(url, address, { ...headers, ...length }, body, signal);
     const status = response.statusCode ?? 0;
     if (status < firstDelivery) {
