@@ -6,7 +6,7 @@ import { planFields } from '#domain/record/plan-fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import type { WriteBy } from '../history/write-by.ts';
-import { requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
 import { publishClient } from '../releases/publish.ts';
 import { refuseUnknownLogo } from './refuse-unknown-logo.ts';
 import { findClient } from './store.ts';
@@ -40,7 +40,7 @@ export const writeClientPlan = async (
   const change = planFields(fieldsOf(clientFields, before), fieldsOf(clientFields, planned), 'replace');
   if (Object.keys(change).length === 0) return before;
   await updateClient(queries, before.id, change, by.at);
-  const after = requireExisting(await findClient(queries, before.id));
+  const after = justWritten(await findClient(queries, before.id));
   await publishClient(queries, { before, after }, by);
   await recordChange(queries, {
     at: by.at,

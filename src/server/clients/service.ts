@@ -5,7 +5,8 @@ import type { CheckedDatabase } from '../db/database.ts';
 import type { Saved, Saves } from '../releases/saves.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { publishClient } from '../releases/publish.ts';
 import { findClient } from './store.ts';
 import { refuseUnknownLogo } from './refuse-unknown-logo.ts';
@@ -41,7 +42,7 @@ export class ClientService {
       const make = async () => {
         await refuseUnknownLogo(queries, draft.image, null);
         const made = await insertClient(queries, draft, at);
-        const after = requireExisting(await findClient(queries, made));
+        const after = justWritten(await findClient(queries, made));
         await publishClient(queries, { before: null, after }, { userId, at });
         await recordChange(queries, {
           at,

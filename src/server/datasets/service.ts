@@ -7,7 +7,8 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { keepNewestKeys, createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { keepNewestKeys, createOnce } from '../idempotency/store.ts';
 import { lockAnyDataset } from './everybodys-store.ts';
 import { requireQuota } from './quota.ts';
 import {
@@ -62,7 +63,7 @@ export class DatasetService {
       const before = await lockOwn(queries, id, by.userId);
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateDataset(queries, id, change, at);
-      const after = requireExisting(await findDataset(queries, id, by.userId));
+      const after = justWritten(await findDataset(queries, id, by.userId));
       // A change that makes it smaller is always allowed: a user may exceed a quota that was introduced later.
       if (Buffer.byteLength(after.data) > Buffer.byteLength(before.data))
         await requireQuota(queries, by.userId);

@@ -15,7 +15,7 @@ import { insertFiles } from '../files/store.ts';
 import { findClient } from '../clients/store.ts';
 import { insertClient } from '../clients/write-store.ts';
 import { recordChange } from '../history/store.ts';
-import { requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
 import { publishClient } from '../releases/publish.ts';
 import { insertItems, insertMovements } from '../inventory/write-store.ts';
 import { findLabels, insertOrder } from '../orders/store.ts';
@@ -137,7 +137,7 @@ const seedClients = async (queries: Queries, files: DemoFiles, by: By): Promise<
   for (const client of demoClients) {
     const { brand: _brand, prefix: _prefix, ...texts } = client;
     const id = await insertClient(queries, { ...texts, image: files.logos.get(client.name) ?? null }, by.at);
-    const after = requireExisting(await findClient(queries, id));
+    const after = justWritten(await findClient(queries, id));
     await publishClient(queries, { before: null, after }, by);
     await recordChange(queries, {
       ...by,

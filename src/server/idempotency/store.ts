@@ -2,6 +2,7 @@ import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
+import { justWritten } from '../just-written.ts';
 import type { CreationKey } from './key-of.ts';
 
 /** The creator, the time, and the Idempotency-Key; null if the request has none. */
@@ -45,11 +46,15 @@ export const createOnce = async <T>(
   { make, find }: Making<T>,
 ): Promise<T> => {
   const { userId, key } = creation;
-  if (key === null) return requireExisting(await find(await make()));
+  if (key === null) return justWritten(await find(await make()));
   const call = callOf({ method, path });
   if (!(await claim(queries, call, creation, key))) {
     const { id, isSame } = await madeBefore(queries, call, { userId, key });
-    const record = requireExisting(await find(id));
+    const record = await find(id);
+    if (record === null)
+      throw new Problem('request.key_reused', {
+        message: 'This was saved before, and somebody has deleted it since.',
+      });
     if (isSame) return record;
     throw new Problem('request.key_reused', {
       message: 'This was saved before, and not as it is sent now.',
@@ -63,7 +68,7 @@ export const createOnce = async <T>(
     .where('user_id', '=', userId)
     .where('key', '=', key.value)
     .execute();
-  return requireExisting(await find(id));
+  return justWritten(await find(id));
 };
 
 /**
@@ -127,15 +132,6 @@ const madeBefore = async (
     .executeTakeFirst();
   if (row?.call !== call) throw new Problem('request.key_reused');
   return { id: row.record_id, isSame: row.body_hash === null || row.body_hash === key.bodyHash };
-};
-
-/** Returns a record that was just found or created. Throws if it has been deleted. */
-export const requireExisting = <T>(record: T | null): T => {
-  if (record === null)
-    throw new Problem('request.key_reused', {
-      message: 'This was saved before, and somebody has deleted it since.',
-    });
-  return record;
 };
 
 /**

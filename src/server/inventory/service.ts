@@ -14,7 +14,8 @@ import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { callOn, createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { callOn, createOnce } from '../idempotency/store.ts';
 import { change, noteChange, recordMovement, refuseBelowRolls, type By } from './move-stock.ts';
 import { findItem, lockItem } from './store.ts';
 import { insertItems, insertMovements } from './write-store.ts';
@@ -43,7 +44,7 @@ export class InventoryService {
     return this.#database.write((queries) => {
       const make = async () => {
         await refuseUnknownPicture(queries, draft.image, null);
-        const after = requireExisting((await insertItems(queries, [draft], by.at))[0] ?? null);
+        const after = justWritten((await insertItems(queries, [draft], by.at))[0] ?? null);
         const { id: itemId, stockOnHand: quantity } = after;
         if (quantity > 0) await insertMovements(queries, [{ itemId, kind: 'received', quantity }], by);
         await noteChange(queries, by, null, after);

@@ -7,7 +7,8 @@ import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { announce } from '../outbox/outbox-store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { addMiss, countOpenOf, findMiss, lockMiss, setDone, setSeen } from './store.ts';
@@ -81,7 +82,7 @@ export class Misses {
         kind: 'miss_settled',
         subject: { entity: 'miss', id },
       });
-      return requireExisting(await findMiss(queries, id));
+      return justWritten(await findMiss(queries, id));
     });
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as limits from '#domain/limits.ts';
 import type { LabelOnOrder } from '#domain/orders/on-order.ts';
 import type { Queries } from '../db/database.ts';
-import { requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
 import { noteChange } from './history.ts';
 import { findOrder } from './store.ts';
 
@@ -157,7 +157,7 @@ const addReceived = async (
 ): Promise<void> => {
   // Locks the order before its lines, as everywhere, so that concurrent changes take turns.
   await takeNextVersion(queries, orderId);
-  const before = requireExisting(await findOrder(queries, orderId));
+  const before = justWritten(await findOrder(queries, orderId));
   await queries
     .updateTable('order_lines')
     .set({ closed_as: 'received', closed_at: at, closed_by: userId })
@@ -175,7 +175,7 @@ const closeOldest = async (
 ): Promise<void> => {
   for (const line of await findOnOrder(queries, [itemId])) {
     await takeNextVersion(queries, line.orderId);
-    const before = requireExisting(await findOrder(queries, line.orderId));
+    const before = justWritten(await findOrder(queries, line.orderId));
     if (!(await closeLine(queries, line, { closedAs: 'received', received, userId, at }))) continue;
     await noteChange(queries, before, { userId, at });
     return;

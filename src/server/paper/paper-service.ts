@@ -14,7 +14,8 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, UncheckedDatabase } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { IppFailed, askPrinter, missingFormat, printPdf, type IppPatience } from '../printers/ipp-client.ts';
 import { ippPlaceOf } from '../printers/ipp-place.ts';
 import type { PrinterNetworks } from '../printers/printer-networks.ts';
@@ -126,7 +127,7 @@ export class PaperService {
     const end = await this.#send(printer, { pdf, title: paper.title, copies: request.copies });
     return this.#outcomes.write(async (queries) => {
       await endPaperJob(queries, job.id, end);
-      return requireExisting(await findPaperJob(queries, job.id, this.#clock()));
+      return justWritten(await findPaperJob(queries, job.id, this.#clock()));
     });
   }
 

@@ -24,7 +24,8 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { callOn, createOnce, isDoneBefore, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { callOn, createOnce, isDoneBefore } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
 import { findUses } from '../printing/number-store.ts';
@@ -185,7 +186,7 @@ export class Runs {
       if (!(error instanceof Refused)) throw error;
       return this.#refuse(runId, { kind: 'photo' }, error.said, by);
     }
-    return requireExisting(await this.#answer(this.#database.read, made, by));
+    return justWritten(await this.#answer(this.#database.read, made, by));
   }
 
   /** Locks a run, after its product and client: whoever publishes these locks them first, and then their runs. */

@@ -14,7 +14,8 @@ import { tokenHash } from '../sessions/token.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { addUserWithin } from '../users/add-user.ts';
 import { noPassword } from '../users/store.ts';
 import {
@@ -169,7 +170,7 @@ export class Badges {
         throw new Problem('badge.not_found');
       await unlockBadge(queries, id);
       await recordAudit(queries, { ...by, at, kind: 'changed', subject: { entity: 'badge', id } });
-      const badge = requireExisting(await findBadge(queries, id));
+      const badge = justWritten(await findBadge(queries, id));
       return { ...(await this.#shown(queries, badge)), code };
     });
   }
@@ -183,7 +184,7 @@ export class Badges {
       await unlockBadge(queries, id);
       await this.#wrongPins.clear(queries, badge.hashedCode);
       await recordAudit(queries, { ...by, at, kind: 'badge_unlocked', subject: { entity: 'badge', id } });
-      return this.#shown(queries, requireExisting(await findBadge(queries, id)));
+      return this.#shown(queries, justWritten(await findBadge(queries, id)));
     });
   }
 

@@ -7,7 +7,8 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { lockPrinter } from '../printers/printer-store.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { deleteStation, findStation, insertStation, leaveStation, updateStation } from './store.ts';
 
 /** The user who acts, and the source of the call. */
@@ -68,7 +69,7 @@ export class Stations {
       await requirePrinter(queries, change);
       if (!(await updateStation(queries, id, change))) throw new Problem('station.not_found');
       await recordAudit(queries, { ...by, at, kind: 'changed', subject: { entity: 'station', id } });
-      return requireExisting(await findStation(queries, id));
+      return justWritten(await findStation(queries, id));
     });
   }
 

@@ -11,7 +11,8 @@ import { refuseFaults } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { findTutorial, insertTutorial, lockTutorial, updateTutorial } from './store.ts';
 import { faultsOfVideos, storedSource } from './video-faults.ts';
 
@@ -69,7 +70,7 @@ export class TutorialService {
       await refuseUnplayable(queries, wanted, before);
       if (JSON.stringify(wanted) === JSON.stringify(before)) return before;
       await updateTutorial(queries, id, change, at);
-      const after = requireExisting(await findTutorial(queries, id));
+      const after = justWritten(await findTutorial(queries, id));
       const entry = { at, userId, entity: 'tutorial', entityId: id } as const;
       await recordChange(queries, { ...entry, action: 'updated', before, after });
       return after;

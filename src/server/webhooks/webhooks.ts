@@ -8,7 +8,8 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { justWritten } from '../just-written.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { sayAnnounced } from '../outbox/outbox-store.ts';
 import { NoAddress, type WebhookAddresses } from './addresses.ts';
 import { findDelivery, giveUp, resend } from './delivery-store.ts';
@@ -88,7 +89,7 @@ export class Webhooks {
       if (change.isOn === false) await giveUp(queries, id, said('webhook.switched_off'));
       await this.#record(queries, 'changed', id, by, at);
       sayAnnounced(queries);
-      return requireExisting(await findWebhook(queries, id, at));
+      return justWritten(await findWebhook(queries, id, at));
     });
   }
 
@@ -101,7 +102,7 @@ export class Webhooks {
     return this.#database.write(async (queries) => {
       if (!(await updateSecret(queries, id, { secret, oldUntil }))) throw new Problem('webhook.not_found');
       await this.#record(queries, 'changed', id, by, at);
-      return { ...requireExisting(await findWebhook(queries, id, at)), secret };
+      return { ...justWritten(await findWebhook(queries, id, at)), secret };
     });
   }
 
@@ -124,7 +125,7 @@ export class Webhooks {
       if (!receiver.isOn) throw new Problem('webhook.off');
       if (!(await resend(queries, { webhookId, id, at }))) throw new Problem('webhook.not_found');
       sayAnnounced(queries);
-      return requireExisting(await findDelivery(queries, id));
+      return justWritten(await findDelivery(queries, id));
     });
   }
 
