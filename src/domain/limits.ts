@@ -93,6 +93,7 @@ export const paging = {
   maxPageSize: 100,
   searchHitsBeyondExact: 50,
   auditPerPage: 50,
+  jobsPerPage: 50,
 } as const;
 
 /** How many records of a kind a search shows while a user types, and how many tutorials and people it compares. */

@@ -15,7 +15,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import { jsonWith, type JsonText } from '../http/replies/json-text.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findAllDatasets } from './everybodys-store.ts';
@@ -30,7 +30,7 @@ export const mountDatasets = (
 
   mount(listDatasets, async ({ query, actor, reply }) => {
     setTotal(reply, await countDatasets(read, actor.userId));
-    return textsOf(streamDatasets(read, actor.userId, sliceOf(query, limits.dataset.perPage)));
+    return textsOf(streamDatasets(read, actor.userId, pageOf(query, limits.dataset.perPage)));
   });
 
   mount(createDataset, async ({ body, actor, request }) =>
@@ -54,7 +54,7 @@ export const mountDatasets = (
   });
 
   mount(listAllDatasets, async ({ query, reply }) => {
-    const { items, total } = await findAllDatasets(read, sliceOf(query, limits.paging.auditPerPage));
+    const { items, total } = await findAllDatasets(read, pageOf(query, limits.paging.auditPerPage));
     setTotal(reply, total);
     return items;
   });
@@ -67,11 +67,6 @@ export const mountDatasets = (
 };
 
 const byOf = ({ userId }: Actor, request: FastifyRequest): By => ({ userId, source: sourceOf(request) });
-
-const sliceOf = (
-  { page = 1, pageSize }: { page?: number | undefined; pageSize?: number | undefined },
-  perPage: number,
-) => ({ limit: pageSize ?? perPage, offset: (page - 1) * (pageSize ?? perPage) });
 
 /** A dataset as JSON. Its data is sent as stored, without being parsed again. */
 const textOf = (dataset: StoredDataset): JsonText =>

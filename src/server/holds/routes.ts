@@ -5,7 +5,7 @@ import * as limits from '#domain/limits.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Signatures } from '../signatures/signatures.ts';
 import type { Holds } from './holds.ts';
@@ -28,15 +28,14 @@ export const mountHolds = (
     }),
   );
   mount(contract.listHolds, async ({ query, actor: { scope }, reply }) => {
-    const { page = 1, pageSize, product, ...filter } = query;
+    const { page, pageSize, product, ...filter } = query;
     const ofClient = clientWithin(scope);
     if (product !== undefined) {
       const held = await findHoldsOnProduct(database.read, product, ofClient);
       setTotal(reply, held.length);
       return holdsWithin(database.read, scope, held);
     }
-    const limit = pageSize ?? limits.hold.perPage;
-    const slice = { limit, offset: (page - 1) * limit };
+    const slice = pageOf({ page, pageSize }, limits.hold.perPage);
     const { items, total } = await findHolds(database.read, { ...filter, ofClient }, slice);
     setTotal(reply, total);
     return holdsWithin(database.read, scope, items);

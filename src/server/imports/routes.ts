@@ -12,7 +12,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BulkEdit } from './bulk.ts';
@@ -34,9 +34,7 @@ export const mountImports = (
   { database, storage, undo, bulk, audit, clock }: ImportRoutes,
 ): void => {
   mount(listImports, async ({ query, reply }) => {
-    const pageSize = query.pageSize ?? limits.imports.perPage;
-    const slice = sliceOf({ page: query.page ?? 1, pageSize }) ?? { limit: pageSize, offset: 0 };
-    const { items, total } = await findImports(database.read, slice);
+    const { items, total } = await findImports(database.read, pageOf(query, limits.imports.perPage));
     setTotal(reply, total);
     return items;
   });

@@ -1,9 +1,10 @@
+import * as limits from '#domain/limits.ts';
 import * as contract from '#domain/misses/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { CodeResolver } from '../resolver/resolver.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Misses } from './misses.ts';
 import { findMisses, findUnseenOf } from './store.ts';
@@ -22,8 +23,8 @@ export const mountMisses = (
     }),
   );
   mount(contract.listMisses, async ({ query, reply }) => {
-    const { state = 'open', client, page = 1, pageSize } = query;
-    const slice = sliceOf({ page, pageSize }) ?? { limit: 1, offset: 0 };
+    const { state = 'open', client, ...paged } = query;
+    const slice = pageOf(paged, limits.paging.productsPerPage);
     const { items, total } = await findMisses(read, { state, client }, slice);
     setTotal(reply, total);
     return Promise.all(

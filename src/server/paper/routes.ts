@@ -1,17 +1,16 @@
 import { createPaperJob, getPaperJob, listPaperJobs } from '#domain/paper/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { laneOf } from '../storage/decode.ts';
 import type { PaperService } from './paper-service.ts';
 import { findPaperJob, findPaperJobs } from './store.ts';
-
-const firstPage = { limit: 50, offset: 0 };
 
 /** Mounts the calls about printing on paper. */
 export const mountPaper = (
@@ -28,7 +27,11 @@ export const mountPaper = (
 
   mount(listPaperJobs, async ({ query, reply }) => {
     paper.requireOn();
-    const { rows, total } = await findPaperJobs(database.read, sliceOf(query) ?? firstPage, clock());
+    const { rows, total } = await findPaperJobs(
+      database.read,
+      pageOf(query, limits.paging.jobsPerPage),
+      clock(),
+    );
     setTotal(reply, total);
     return rows;
   });

@@ -5,21 +5,11 @@ import { findAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { createOnce, isDoneBefore } from '../idempotency/store.ts';
 import { findReview, findReviews, findSignatures, insertReview, nameReviewer } from './given-store.ts';
 import type { Signatures } from './signatures.ts';
-
-interface Paged {
-  page?: number | undefined;
-  pageSize?: number | undefined;
-}
-
-const sliceOf = ({ page = 1, pageSize = limits.paging.auditPerPage }: Paged) => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
-});
 
 /** Mounts the list of signatures, and the reviews of the audit trail, which are signed. */
 export const mountSignatures = (
@@ -27,12 +17,13 @@ export const mountSignatures = (
   { database, clock, signatures }: { database: CheckedDatabase; clock: Clock; signatures: Signatures },
 ): void => {
   mount(contract.listSignatures, async ({ query: { page, pageSize, ...filter }, reply }) => {
-    const { items, total } = await findSignatures(database.read, filter, sliceOf({ page, pageSize }));
+    const slice = pageOf({ page, pageSize }, limits.paging.auditPerPage);
+    const { items, total } = await findSignatures(database.read, filter, slice);
     setTotal(reply, total);
     return items;
   });
   mount(contract.listAuditReviews, async ({ query, reply }) => {
-    const { items, total } = await findReviews(database.read, sliceOf(query));
+    const { items, total } = await findReviews(database.read, pageOf(query, limits.paging.auditPerPage));
     setTotal(reply, total);
     return items;
   });

@@ -5,7 +5,7 @@ import * as contract from '#domain/webhooks/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findDeliveries } from './delivery-store.ts';
 import { findReceiver } from './store.ts';
@@ -36,8 +36,7 @@ export const mountWebhooks = (
   );
   mount(contract.listDeliveries, async ({ params, query, reply }) => {
     if (!(await findReceiver(database.read, params.id, ''))) throw new Problem('webhook.not_found');
-    const { page = 1, pageSize = limits.webhook.deliveriesPerPage } = query;
-    const slice = { limit: pageSize, offset: (page - 1) * pageSize };
+    const slice = pageOf(query, limits.webhook.deliveriesPerPage);
     const { items, total } = await findDeliveries(database.read, params.id, slice);
     setTotal(reply, total);
     return items;

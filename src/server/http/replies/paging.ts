@@ -1,16 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import * as limits from '#domain/limits.ts';
 
-/** The slice that a page asks for; null if the whole list is requested. */
-export const sliceOf = (query: {
+/** Which page of a list is asked for, and how long it is. */
+export interface Paged {
   page?: number | undefined;
   pageSize?: number | undefined;
-}): { limit: number; offset: number } | null => {
-  const { page, pageSize } = query;
-  if (page === undefined && pageSize === undefined) return null;
-  const limit = pageSize ?? limits.paging.productsPerPage;
-  return { limit, offset: ((page ?? 1) - 1) * limit };
+}
+
+/** The slice of a list that a page is: by default the first, of `perPage` rows. */
+export const pageOf = ({ page = 1, pageSize }: Paged, perPage: number): { limit: number; offset: number } => {
+  const limit = pageSize ?? perPage;
+  return { limit, offset: (page - 1) * limit };
 };
+
+/** The same of a list that is given whole if no page is asked for: then null. */
+export const sliceOf = (query: Paged): { limit: number; offset: number } | null =>
+  query.page === undefined && query.pageSize === undefined
+    ? null
+    : pageOf(query, limits.paging.productsPerPage);
 
 /** Sets the total number of rows that match the filter. */
 export const setTotal = (reply: FastifyReply, total: number): void => {

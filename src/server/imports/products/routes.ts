@@ -8,6 +8,7 @@ import { sourceOf } from '../../audit/source.ts';
 import type { CheckedDatabase } from '../../db/database.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Intake } from '../../http/requests/receive-file.ts';
+import { pageOf } from '../../http/replies/paging.ts';
 import { whenGone } from '../../http/connections/when-gone.ts';
 import { templateWorkbook } from '../../workbook/write-products.ts';
 import type { Choices } from './place-rows.ts';
@@ -81,7 +82,7 @@ export const mountProductImport = (mount: Mount, parts: ImportParts): void => {
     const { file: received, json } = await parts.intake.fileWith(request, lookAtImport);
     await using file = received;
     if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
-    const { show, search = '', page = 1, pageSize = limits.imports.rowsLooked } = query;
+    const { show, search = '' } = query;
     return await lookAt(parts.database, {
       path: file.path,
       userId: actor.userId,
@@ -89,8 +90,7 @@ export const mountProductImport = (mount: Mount, parts: ImportParts): void => {
       choices: choicesIn(json.rules ?? { all: 'keep', rows: [] }),
       show,
       search,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
+      ...pageOf(query, limits.imports.rowsLooked),
       signal: whenGone(reply),
     });
   });
