@@ -61,7 +61,7 @@ test.each([
     expect(kept.closed).toBe(false);
     kept.write(sent);
     await Promise.all([gone, closed]);
-    expect(heard()).toContain('Connection: close');
+    expect(heard()).toContain('connection: close');
   },
 );
 

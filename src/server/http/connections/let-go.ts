@@ -4,7 +4,7 @@ import { Server as Listener } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { connectionLimits } from './connection-limits.ts';
 
-const closeAfterwards: RequestListener = (_, response) => void response.setHeader('Connection', 'close');
+const closeAfterwards: RequestListener = (_, response) => void response.setHeader('connection', 'close');
 
 const mostTurns = 1_000;
 
