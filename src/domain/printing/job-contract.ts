@@ -26,7 +26,7 @@ const Reprint = z.object({
   /** Null if the account is gone. */
   by: z.string().nullable(),
   pieces: z.array(z.int()),
-  /** How many of them had come out before: the others had been left out. */
+  /** How many of them had come out before, but for those that were not printed again after all: the others had been left out. */
   again: z.int(),
   reason: z.string(),
 });
@@ -37,7 +37,10 @@ export const PrintJob = z
     state: JobState,
     /** Why the job does not continue, or is not confirmed, and what to do; null if nothing is to be said. */
     ...saidFields,
-    /** How many labels the job has, how many came out, and how many may or may not have. */
+    /**
+     * How many labels the job has, how many came out, and how many may or may not have. One that came out and that is to be printed
+     * again counts when it has been, or when nobody wants it again any more.
+     */
     pieces: z.int(),
     printed: z.int(),
     /** Labels that were sent to a printer that confirms none. */
@@ -45,7 +48,7 @@ export const PrintJob = z
     unknown: z.int(),
     /** The numbers of the labels that may or may not have come out. */
     unknownPieces: z.array(z.int()),
-    /** The number of the first label that was not printed or sent; null if all were. */
+    /** The number of the first label that does not count as printed or sent; null if all do. */
     next: z.int().nullable(),
     /** Null once the printer is deleted. */
     printerId: z.int().nullable(),

@@ -90,6 +90,7 @@ import { artworkUnchecked } from './migrations/from-0200/0221-artwork-unchecked.
 import { sidesOfWords } from './migrations/from-0200/0222-sides-of-words.ts';
 import { digitsOfSkus } from './migrations/from-0200/0223-digits-of-skus.ts';
 import { choicesInTitles } from './migrations/from-0200/0219-choices-in-titles.ts';
+import { labelsOutBefore } from './migrations/from-0200/0228-labels-out-before.ts';
 import { numbersInDoubt } from './migrations/from-0200/0213-numbers-in-doubt.ts';
 import { placesInTitles } from './migrations/from-0200/0226-places-in-titles.ts';
 import { keptOfDeleted } from './migrations/from-0200/0224-kept-of-deleted.ts';
@@ -213,6 +214,7 @@ const migrations = [
   closedLines,
   artworkUnchecked,
   sidesOfWords,
+  labelsOutBefore,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

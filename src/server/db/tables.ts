@@ -773,8 +773,10 @@ interface PrintReprints {
   number: number;
   /** The numbers of the labels, as JSON. */
   pieces: string;
-  /** How many of them had come out before; null means all. */
+  /** How many of them had come out before, but for those that were not printed again after all; null means all. */
   again: number | null;
+  /** Which of them had come out before, and how, as JSON; null if nobody knows. */
+  was_out: string | null;
   reason: string;
   user_id: number | null;
   at: string;

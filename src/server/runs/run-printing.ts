@@ -12,7 +12,9 @@ import { findUses } from '../printing/number-store.ts';
 import { findNumbersOnPages, type NumberOnPage } from '../printing/page-store.ts';
 import { findLooseJob, findUntakenJobs } from '../printing/queue/run-of-job-store.ts';
 import { findRelease } from '../releases/store.ts';
-import { lockJobState, lockUnended, setJob, setPieces } from '../printing/queue/queue-store.ts';
+import { lockJobState, lockUnended } from '../printing/queue/queue-store.ts';
+import { takeBackReprints } from '../printing/queue/reprint-store.ts';
+import { stopJob } from '../printing/queue/stop-job.ts';
 
 /** Why a print job cannot belong to this run; null if it can. */
 export const faultOfJob = async (
@@ -72,11 +74,6 @@ export const stopJobs = async (
   }
 };
 
-const stopJob = async (queries: Queries, jobId: number, why: StoredSaid): Promise<void> => {
-  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
-  await setJob(queries, jobId, { state: 'stopped', said: why, waitingSince: null });
-};
-
 /**
  * Stops a job that a run has refused, if it was made for this run, or by the user who wanted it taken: its labels would belong
  * to no run. A job that another run has taken goes on.
@@ -99,6 +96,8 @@ export const stopUntakenJobs = async (queries: Queries, runId: number): Promise<
 export const endJobs = async (queries: Queries, jobIds: readonly number[]): Promise<void> => {
   for (const id of jobIds)
     if (await lockUnended(queries, id)) await stopJob(queries, id, said('print_job.run_stopped'));
+    // Stopped with its run, its labels were still to be printed again once that went on.
+    else await takeBackReprints(queries, id);
 };
 
 /** The layout of a print job, and the SHA-256 of a label's bytes and of its picture. */

@@ -5,8 +5,9 @@ import { findHoldOn } from '../../holds/require-no-hold.ts';
 import { factOf, type StoredHold } from '../../holds/store.ts';
 import { findJob } from './job-store.ts';
 import { findOldRelease } from './old-release-store.ts';
-import { setJob, setPieces } from './queue-store.ts';
+import { takeBackIfEnded } from './reprint-store.ts';
 import { isRunOver } from './run-of-job-store.ts';
+import { stopJob } from './stop-job.ts';
 
 /** The hold on what the labels of a job are of, or on its printer; null if there is none. */
 export const findHoldOnJob = async (queries: Queries, jobId: number): Promise<StoredHold | null> => {
@@ -33,8 +34,7 @@ export const findHoldOnJob = async (queries: Queries, jobId: number): Promise<St
 export const stopIfHeld = async (queries: Queries, jobId: number): Promise<boolean> => {
   const hold = await findHoldOnJob(queries, jobId);
   if (!hold) return false;
-  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
-  await setJob(queries, jobId, { state: 'stopped', said: factOf(hold), waitingSince: null });
+  await stopJob(queries, jobId, factOf(hold));
   return true;
 };
 
@@ -70,5 +70,6 @@ export const noteReleasedHold: HoldFollower = async (queries, { hold, released }
       .where('id', '=', id)
       .where('said', '=', was)
       .execute();
+    await takeBackIfEnded(queries, id);
   }
 };

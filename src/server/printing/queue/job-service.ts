@@ -16,11 +16,13 @@ import type { LabelMaker } from '../drawing/label-maker.ts';
 import { auditJob, type AskedBy } from './audit-job.ts';
 import { JobCreation } from './create-job.ts';
 import type { JobRequest } from './job-inputs.ts';
-import { findJob, insertReprint } from './job-store.ts';
+import { findJob } from './job-store.ts';
 import { finish } from './ledger.ts';
 import type { PrintQueue } from './queue.ts';
-import { countOut, hasPieces, setJob, setPieces } from './queue-store.ts';
+import { hasPieces, setPieces } from './queue-store.ts';
 import { requireJob, requireLabel, requireMissing, requireResting, requireState } from './refuse-job.ts';
+import { findOut, insertReprint } from './reprint-store.ts';
+import { stopJob } from './stop-job.ts';
 import { queueAgain, requireRoom } from './turn-store.ts';
 import { findWhyOver } from './why-over.ts';
 
@@ -71,12 +73,7 @@ export class PrintJobService {
       const state = await requireState(queries, id);
       const isOpen = state === 'queued' || state === 'sending';
       if (isOpen || isStoppedForNow(await requireJob(queries, id))) {
-        await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
-        await setJob(queries, id, {
-          state: 'stopped',
-          said: said('print_job.cancelled'),
-          waitingSince: null,
-        });
+        await stopJob(queries, id, said('print_job.cancelled'));
         await auditJob(queries, 'print_cancelled', id, { at, by, detail: {} });
       }
       return requireJob(queries, id);
@@ -107,10 +104,9 @@ export class PrintJobService {
       const states = stillToSend(state);
       const pieces = over ? 0 : await setPieces(queries, { jobId: id, from, states }, 'queued');
       if (over) await setPieces(queries, { jobId: id, from, states: ['queued', 'unknown'] }, 'stopped');
-      if (pieces > 0) await queueLabels(queries, before, pieces, by);
+      if (over && (await hasPieces(queries, id, 'stopped'))) await stopJob(queries, id, over.why);
+      else if (pieces > 0) await queueLabels(queries, before, pieces, by);
       else await finish(queries, id);
-      if (over && (await hasPieces(queries, id, 'stopped')))
-        await setJob(queries, id, { state: 'stopped', said: over.why });
       await auditJob(queries, 'print_resumed', id, { at, by, detail: { fromPiece: from, pieces } });
       return requireJob(queries, id);
     });
@@ -138,12 +134,13 @@ export class PrintJobService {
         const before = await requireJob(queries, id);
         if (before.unknown > 0) throw new Problem('print_job.unknown');
         requireLabel(before, 'pieces', pieces.at(-1) ?? 0);
-        const again = await countOut(queries, id, pieces);
+        const wasOut = await findOut(queries, id, pieces);
+        const again = wasOut.printed.length + wasOut.sent.length;
         // Other labels that were not printed stay stopped: a reprint prints only the labels that it names.
         await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');
         await setPieces(queries, { jobId: id, among: pieces }, 'queued');
         await queueLabels(queries, before, pieces.length, by);
-        await insertReprint(queries, { jobId: id, pieces, again, reason, userId, at });
+        await insertReprint(queries, { jobId: id, pieces, again, wasOut, reason, userId, at });
         await auditJob(queries, 'print_reprinted', id, { at, by, detail: { pieces: pieces.length } });
         return id;
       };

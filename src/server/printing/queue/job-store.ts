@@ -254,44 +254,6 @@ export const findJobs = async (
   return { items: await jobsOf(queries, rows), total };
 };
 
-/** Records that labels are printed again. */
-export const insertReprint = async (
-  queries: Queries,
-  {
-    jobId,
-    pieces,
-    again,
-    reason,
-    userId,
-    at,
-  }: {
-    jobId: number;
-    pieces: readonly number[];
-    again: number;
-    reason: string;
-    userId: number;
-    at: string;
-  },
-): Promise<void> => {
-  const { last } = await queries
-    .selectFrom('print_reprints')
-    .select(({ fn }) => fn.max<number | null>('number').as('last'))
-    .where('job_id', '=', jobId)
-    .executeTakeFirstOrThrow();
-  await queries
-    .insertInto('print_reprints')
-    .values({
-      job_id: jobId,
-      number: (last ?? 0) + 1,
-      pieces: JSON.stringify(pieces),
-      again,
-      reason,
-      user_id: userId,
-      at,
-    })
-    .execute();
-};
-
 /** The picture of a job's label, or of a page of it, a PNG as base64; null if there is no such job or it has no picture. */
 export const findPicture = async (
   queries: Queries,

@@ -8,6 +8,8 @@ import { announce } from '../../outbox/outbox-store.ts';
 import { stopIfHeld } from './held-labels.ts';
 import { noteLeft, noteUnknown } from './left-labels.ts';
 import { stopIfOld } from './stop-old-labels.ts';
+import { stopJob } from './stop-job.ts';
+import { takeBackIfEnded, takeBackReprints } from './reprint-store.ts';
 import { noteReady, noteTurn } from './turn-store.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
 import {
@@ -138,6 +140,7 @@ export class Ledger {
         { jobId, among: pieces, states: ['sending'] },
         isGoingOn(state) ? 'queued' : 'stopped',
       );
+      if (!isGoingOn(state)) await takeBackIfEnded(queries, jobId);
     });
   }
 
@@ -201,6 +204,7 @@ export class Ledger {
       if (!isGoingOn(await lockJobState(queries, jobId))) return;
       await setPieces(queries, { jobId, states: ['queued'] }, 'failed');
       await setJob(queries, jobId, { state: 'failed', said: why, waitingSince: null });
+      await takeBackReprints(queries, jobId);
       await announceFailure(queries, { jobId, state: 'failed', why }, this.#clock().toISOString());
     });
   }
@@ -236,8 +240,7 @@ const noteSent = async (queries: Queries, jobId: number, { pieces, as }: SentPie
 };
 
 const stop = async (queries: Queries, jobId: number, why: StoredSaid, at: string): Promise<void> => {
-  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
-  await setJob(queries, jobId, { state: 'stopped', said: why, waitingSince: null });
+  await stopJob(queries, jobId, why);
   await announceFailure(queries, { jobId, state: 'stopped', why }, at);
 };
 
@@ -256,6 +259,7 @@ const announceFailure = (
  * were left out when it was resumed.
  */
 export const finish = async (queries: Queries, jobId: number): Promise<void> => {
+  await takeBackReprints(queries, jobId);
   const isLeftOut = await hasPieces(queries, jobId, 'stopped');
   const isSent = await hasPieces(queries, jobId, 'sent');
   const ended = isSent ? ('sent' as const) : ('printed' as const);

@@ -156,22 +156,6 @@ export const findPieceState = async (
   return row ? JobState.parse(row.state) : null;
 };
 
-/** How many of these labels of a job came out, or were sent. */
-export const countOut = async (
-  queries: Queries,
-  jobId: number,
-  pieces: readonly number[],
-): Promise<number> => {
-  const ranges = await queries
-    .selectFrom('print_pieces')
-    .select(['first', 'last'])
-    .where('job_id', '=', jobId)
-    .where('state', 'in', ['printed', 'sent'])
-    .execute();
-  const out = new Set(numbersOf(ranges));
-  return pieces.filter((piece) => out.has(piece)).length;
-};
-
 const textOf = ({ first, last, state }: PieceRange): string => `${first}-${last} ${state}`;
 
 /** Sets the state of labels of a locked job; returns how many were chosen. */

@@ -159,6 +159,48 @@ onSqlite((engine) => {
       expect(portal.printer.labels).toHaveLength(5);
     });
 
+    test('a reprint that is cancelled leaves the labels that came out as printed, and they are not sent when its job goes on', async () => {
+      const resume = (id: number, from: number) =>
+        portal.worker.call(resumePrintJob, { params: { id }, body: { from } });
+      const cancelReprint = async (id: number, pieces: number[]) => {
+        portal.printer.condition.isPaused = true;
+        const body = { pieces, reason: 'Torn' };
+        await portal.worker.call(reprintPrintJob, { params: { id }, body });
+        await until(async () => ((await jobOf(id)).code === 'printer.paused' ? true : null));
+        const { reply } = await portal.worker.call(cancelPrintJob, { params: { id } });
+        portal.printer.mend();
+        return reply;
+      };
+      const id = await queue(3);
+      await ended(id);
+      expect(await cancelReprint(id, [2, 3])).toMatchObject({
+        state: 'stopped',
+        code: 'print_job.cancelled',
+        printed: 3,
+        next: null,
+        reprints: [{ pieces: [2, 3], again: 0 }],
+      });
+      expect((await resume(id, 2)).problem).toMatchObject({ said: { code: 'refusal.label_not_missing' } });
+      // Another reprint of it ends as one of a job of which nothing was left out.
+      await portal.worker.call(reprintPrintJob, { params: { id }, body: { pieces: [1], reason: 'Torn' } });
+      expect(await ended(id)).toMatchObject({ state: 'printed', printed: 3 });
+      expect(portal.printer.labels).toHaveLength(4);
+      // Of labels some of which were left out, those alone stay to be printed.
+      portal.printer.paperFor = 6;
+      const other = await queue(4);
+      await until(async () => ((await jobOf(other)).code === 'printer.out_of_labels' ? true : null));
+      await portal.worker.call(cancelPrintJob, { params: { id: other } });
+      portal.printer.mend();
+      expect(await cancelReprint(other, [1, 3, 4])).toMatchObject({
+        printed: 2,
+        next: 3,
+        reprints: [{ pieces: [1, 3, 4], again: 0 }],
+      });
+      await resume(other, 3);
+      expect(await ended(other)).toMatchObject({ state: 'printed', printed: 4 });
+      expect(portal.printer.labels).toHaveLength(8);
+    });
+
     test('36: a reprinted label that nobody can tell of is looked for, and no other label comes out again for it', async () => {
       const id = await queue(4);
       await ended(id);

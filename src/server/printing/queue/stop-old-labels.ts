@@ -2,7 +2,8 @@ import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Follower } from '../../releases/superseded.ts';
 import { findOldRelease, findOpenJobsOf } from './old-release-store.ts';
-import { lockUnended, setJob, setPieces } from './queue-store.ts';
+import { lockUnended } from './queue-store.ts';
+import { stopJob } from './stop-job.ts';
 
 /**
  * Stops a locked job if its labels are of an old release: those that are queued are not sent. A label that is being sent
@@ -11,8 +12,7 @@ import { lockUnended, setJob, setPieces } from './queue-store.ts';
 export const stopIfOld = async (queries: Queries, jobId: number): Promise<boolean> => {
   const old = await findOldRelease(queries, jobId);
   if (old === null) return false;
-  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
-  await setJob(queries, jobId, { state: 'stopped', said: old, waitingSince: null });
+  await stopJob(queries, jobId, old);
   return true;
 };
 

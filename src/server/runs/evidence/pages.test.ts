@@ -9,7 +9,7 @@ import {
 import { numberAt } from '#domain/printing/numbers.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { listRunEvents, listRuns } from '#domain/runs/contract.ts';
-import { insertReprint } from '#server/printing/queue/job-store.ts';
+import { insertReprint, takeBackReprints } from '#server/printing/queue/reprint-store.ts';
 import { setPieces } from '#server/printing/queue/queue-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { filesIn, manifested, rechained, signerOf, verified, zipped } from '#testing/evidence.ts';
@@ -153,12 +153,14 @@ onBothEngines((engine) => {
     test('a page that had come out and was not printed again after all may be on a box', async () => {
       const { id, worker, jobId } = await printing([sscc(6), sscc(7)]);
       await jobIs(jobId, ({ state }) => state === 'printed');
-      // As after a reprint that was cancelled before its printer was free.
+      // As after reprints that were cancelled before their printer was free, the second one by a version that kept less of it.
       await app.database.write(async (queries) => {
         const at = '2026-01-15T08:00:00.000Z';
-        const reprint = { jobId, pieces: [2], again: 1, reason: 'Lost', userId: reader.userId ?? 0, at };
-        await insertReprint(queries, reprint);
-        await setPieces(queries, { jobId, among: [2] }, 'stopped');
+        const reprint = { jobId, again: 1, reason: 'Lost', userId: reader.userId ?? 0, at };
+        await insertReprint(queries, { ...reprint, pieces: [1], wasOut: { printed: [1], sent: [] } });
+        await insertReprint(queries, { ...reprint, pieces: [2] });
+        await setPieces(queries, { jobId, among: [1, 2] }, 'stopped');
+        await takeBackReprints(queries, jobId);
       });
       await worker.does(id, { kind: 'reconcile' });
       expect((await lastEvent(id))?.detail).toMatchObject({
@@ -166,6 +168,10 @@ onBothEngines((engine) => {
         pages: [
           { page: 1, is: 'printed' },
           { page: 2, numbers: [sscc(7)], is: 'unknown' },
+        ],
+        reprints: [
+          { pieces: [1], again: 0 },
+          { pieces: [2], again: 1 },
         ],
       });
       expect((await verified(await evidenceOf(id), { knows: [await signerOf(app)] })).colour).toBe('proven');

@@ -57,6 +57,12 @@ test('what is left of a job that was stopped for now is resumed, or cancelled so
   expect(acts()).toMatchObject([{ path: '/api/print-jobs/11/cancel' }]);
 });
 
+test('a job that was cancelled and whose labels all came out offers to print some again, and not to go on', async () => {
+  open({ ...stopped, printed: 3, next: null, code: 'print_job.cancelled' });
+  expect(await screen.findByRole('button', { name: 'Reprint labels' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBe(null);
+});
+
 test('36: labels of an old release are not resumed: the product is opened, where the new ones are printed', async () => {
   const { acts } = open({ ...stopped, code: 'print_job.old_release', sentence: 'Release 2 was published.' });
   const link = await screen.findByRole('link', { name: 'Open OH-0010' });

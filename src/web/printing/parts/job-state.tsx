@@ -74,7 +74,7 @@ const NextAct = ({ job }: { job: PrintJob }) => {
   if (isOfOldRelease(job)) return job.code === 'print_job.old_release' ? <ToProduct job={job} /> : null;
   return (
     <>
-      <ResumeForm job={job} />
+      {job.next === null ? null : <ResumeForm job={job} />}
       {isStoppedForNow(job) ? <CancelButton id={job.id} /> : null}
       {job.printed + job.sent > 0 ? <ReprintForm job={job} /> : null}
     </>
