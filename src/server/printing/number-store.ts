@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
 import type { NumberRange } from '#domain/printing/number-contract.ts';
 import {
@@ -13,6 +13,7 @@ import type { PieceState } from '#domain/printing/job.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { forUpdate, hasSingleWriter } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 import { mayHaveBeenOut } from './page-store.ts';
@@ -305,31 +306,23 @@ export const findJobWith = async (
   return use?.job_id ?? null;
 };
 
-/** The numbers on the labels of these jobs, in order; one that several labels have, once. */
-export const findNumbers = async (
-  queries: Queries,
-  jobIds: readonly number[],
-): Promise<Map<number, string[]>> => {
-  const found = new Map<number, string[]>();
-  if (jobIds.length === 0) return found;
-  const rows = await queries
-    .selectFrom('number_uses')
-    .select(['job_id', 'piece', 'kind', 'number'])
-    .where('job_id', 'in', jobIds)
-    .where('kind', '!=', 'carton')
-    .union((repeats) =>
-      repeats
-        .selectFrom('number_repeats')
-        .select(['job_id', 'first as piece', 'kind', 'number'])
-        .where('job_id', 'in', jobIds),
-    )
-    .orderBy('job_id')
-    .orderBy('piece')
-    .orderBy('kind', 'desc')
-    .execute();
-  for (const { job_id: jobId, number } of rows)
-    found.set(jobId, [...new Set([...(found.get(jobId) ?? []), number])]);
-  return found;
+/** The numbers on the labels of the job `j`, for `numbersIn`. */
+export const numbersOfJob = (queries: Queries): RawBuilder<unknown> =>
+  jsonRows(queries, {
+    columns: { piece: 'n.piece', kind: 'n.kind', number: 'n.number' },
+    from: sql`from (
+      select piece, kind, number from number_uses where job_id = j.id and kind <> 'carton'
+      union select first, kind, number from number_repeats where job_id = j.id) n`,
+    orderBy: 'n.piece',
+  });
+
+/** These numbers in order; one that several labels have, once. */
+export const numbersIn = (list: unknown): string[] => {
+  const rows = rowsIn<{ piece: number; kind: string; number: string }>(list);
+  const inOrder = rows.toSorted(
+    (one, other) => one.piece - other.piece || (one.kind === other.kind ? 0 : one.kind < other.kind ? 1 : -1),
+  );
+  return [...new Set(inOrder.map(({ number }) => number))];
 };
 
 /** Every number that a job has taken first, in the order of its labels; cartons among them. */

@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { PrintedNotes, toldNotes } from '#domain/files/printed-notes.ts';
 import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
-import { numbersOf } from '#domain/printing/piece-ranges.ts';
+import { numbersOf, type PieceRange } from '#domain/printing/piece-ranges.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
 import { storedReply } from '#domain/words/reply.ts';
 import { said } from '#domain/words/say.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../../db/database.ts';
-import { findNumbers } from '../number-store.ts';
+import { jsonRows, rowsIn } from '../../db/json-rows.ts';
+import { numbersIn, numbersOfJob } from '../number-store.ts';
 import { findPage } from '../page-store.ts';
-import { findTurn, piecesSum } from './turn-store.ts';
+import { findTurn } from './turn-store.ts';
 import { fullName } from '../../users/full-name.ts';
 
 /** A job to be queued. */
@@ -109,6 +111,7 @@ export const hasPrinter = async (queries: Queries, jobId: number): Promise<boole
   return typeof row?.printer_id === 'number';
 };
 
+/** Jobs with all that is shown of them, in one statement: in several, a job would be of one moment and its labels of another. */
 const selectJobs = (queries: Queries) =>
   queries
     .selectFrom('print_jobs as j')
@@ -136,6 +139,24 @@ const selectJobs = (queries: Queries) =>
       'j.created_at',
       'u.first_name',
       'u.last_name',
+      jsonRows(queries, {
+        columns: { first: 'p.first', last: 'p.last', state: 'p.state' },
+        from: sql`from print_pieces p where p.job_id = j.id`,
+        orderBy: 'p.first',
+      }).as('ranges'),
+      jsonRows(queries, {
+        columns: {
+          pieces: 'r.pieces',
+          again: 'r.again',
+          reason: 'r.reason',
+          at: 'r.at',
+          first_name: 'by.first_name',
+          last_name: 'by.last_name',
+        },
+        from: sql`from print_reprints r left join users ${sql.id('by')} on ${sql.ref('by.id')} = r.user_id where r.job_id = j.id`,
+        orderBy: 'r.number',
+      }).as('reprints'),
+      numbersOfJob(queries).as('numbers'),
     ]);
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
@@ -143,115 +164,90 @@ type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[numb
 const Fields = z.record(z.string(), z.string());
 const PieceNumbers = z.array(z.int());
 
-/** The number of labels in each state, for some jobs. */
-const findCounts = async (queries: Queries, ids: readonly number[]) => {
-  if (ids.length === 0) return [];
-  return queries
-    .selectFrom('print_pieces as p')
-    .select(['p.job_id', 'p.state', piecesSum.as('count')])
-    .select(({ fn }) => fn.min('p.first').as('first'))
-    .where('p.job_id', 'in', ids)
-    .groupBy(['p.job_id', 'p.state'])
-    .execute();
-};
+interface ReprintRow {
+  pieces: string;
+  again: number | null;
+  reason: string;
+  at: string;
+  first_name: string | null;
+  last_name: string | null;
+}
 
-const findUnknown = async (queries: Queries, ids: readonly number[]) => {
-  if (ids.length === 0) return [];
-  return queries
-    .selectFrom('print_pieces')
-    .select(['job_id', 'first', 'last'])
-    .where('job_id', 'in', ids)
-    .where('state', '=', 'unknown')
-    .orderBy('first')
-    .execute();
-};
-
-const findReprints = async (queries: Queries, ids: readonly number[]) => {
-  if (ids.length === 0) return [];
-  return queries
-    .selectFrom('print_reprints as r')
-    .leftJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.job_id', 'r.pieces', 'r.again', 'r.reason', 'r.at', 'u.first_name', 'u.last_name'])
-    .where('r.job_id', 'in', ids)
-    .orderBy('r.number')
-    .execute();
-};
-
-const reprintOf = (row: Awaited<ReturnType<typeof findReprints>>[number]): PrintJob['reprints'][number] => {
+const reprintOf = (row: ReprintRow): PrintJob['reprints'][number] => {
   const pieces = PieceNumbers.parse(JSON.parse(row.pieces));
-  return { at: row.at, by: fullName(row), pieces, again: row.again ?? pieces.length, reason: row.reason };
+  return {
+    // In JSON, PostgreSQL writes an instant in another way.
+    at: new Date(row.at).toISOString(),
+    by: fullName(row),
+    pieces,
+    again: row.again ?? pieces.length,
+    reason: row.reason,
+  };
 };
 
-const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJob[]> => {
-  const ids = rows.map(({ id }) => id);
-  const counts = await findCounts(queries, ids);
-  const unknown = await findUnknown(queries, ids);
-  const reprints = await findReprints(queries, ids);
-  const numbers = await findNumbers(queries, ids);
-  return rows.map((row) => {
-    const mine = counts.filter((count) => count.job_id === row.id);
-    const countOf = (state: PieceState) => Number(mine.find((one) => one.state === state)?.count ?? 0);
-    const unprinted = mine.filter(({ state }) => state !== 'printed' && state !== 'sent');
-    return {
-      id: row.id,
-      // A cancelled job has not ended while one of its labels may still be printed.
-      state: mine.some(({ state }) => state === 'sending') ? 'sending' : JobState.parse(row.state),
-      ...storedReply(row.said),
-      pieces: row.quantity,
-      printed: countOf('printed'),
-      sent: countOf('sent'),
-      unknown: countOf('unknown'),
-      unknownPieces: numbersOf(unknown.filter((range) => range.job_id === row.id)),
-      next: unprinted.length === 0 ? null : Math.min(...unprinted.map(({ first }) => first)),
-      printerId: row.printer_id,
-      printerName: row.printer_name,
-      productId: row.product_id,
-      sku: row.sku,
-      labelId: row.label_id,
-      layout: Layout.parse(row.layout),
-      fields: Fields.parse(JSON.parse(row.fields)),
-      release: row.release,
-      clientRelease: row.client_release,
-      text: row.words ?? '',
-      pages: row.pages,
-      numbers: numbers.get(row.id) ?? [],
-      notes: row.notes === null ? [] : toldNotes(PrintedNotes.parse(JSON.parse(row.notes))),
-      reason: row.reason,
-      sha256: row.sha256,
-      bytes: row.byte_count,
-      reprints: reprints.flatMap((reprint) => (reprint.job_id === row.id ? [reprintOf(reprint)] : [])),
-      createdAt: row.created_at,
-      createdBy: fullName(row),
-    };
-  });
+const jobOf = (row: JobRow): PrintJob => {
+  const ranges = rowsIn<PieceRange>(row.ranges);
+  const piecesIn = (state: PieceState) => ranges.filter((range) => range.state === state);
+  const countOf = (state: PieceState) => numbersOf(piecesIn(state)).length;
+  const unprinted = ranges.find(({ state }) => state !== 'printed' && state !== 'sent');
+  return {
+    id: row.id,
+    // A cancelled job has not ended while one of its labels may still be printed.
+    state: piecesIn('sending').length > 0 ? 'sending' : JobState.parse(row.state),
+    ...storedReply(row.said),
+    pieces: row.quantity,
+    printed: countOf('printed'),
+    sent: countOf('sent'),
+    unknown: countOf('unknown'),
+    unknownPieces: numbersOf(piecesIn('unknown')),
+    next: unprinted?.first ?? null,
+    printerId: row.printer_id,
+    printerName: row.printer_name,
+    productId: row.product_id,
+    sku: row.sku,
+    labelId: row.label_id,
+    layout: Layout.parse(row.layout),
+    fields: Fields.parse(JSON.parse(row.fields)),
+    release: row.release,
+    clientRelease: row.client_release,
+    text: row.words ?? '',
+    pages: row.pages,
+    numbers: numbersIn(row.numbers),
+    notes: row.notes === null ? [] : toldNotes(PrintedNotes.parse(JSON.parse(row.notes))),
+    reason: row.reason,
+    sha256: row.sha256,
+    bytes: row.byte_count,
+    reprints: rowsIn<ReprintRow>(row.reprints).map(reprintOf),
+    createdAt: row.created_at,
+    createdBy: fullName(row),
+  };
 };
 
 /** One job; null if there is none. */
 export const findJob = async (queries: Queries, id: number): Promise<PrintJob | null> => {
-  const rows = await selectJobs(queries).where('j.id', '=', id).execute();
-  return (await jobsOf(queries, rows))[0] ?? null;
+  const row = await selectJobs(queries).where('j.id', '=', id).executeTakeFirst();
+  return row ? jobOf(row) : null;
 };
 
 /** A page of jobs, newest first, and their total number. */
 export const findJobs = async (
   queries: Queries,
   { printerId, productId }: { printerId?: number | undefined; productId?: number | undefined },
-  slice: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: PrintJob[]; total: number }> => {
-  const rows = await selectJobs(queries)
-    .$if(printerId !== undefined, (query) => query.where('j.printer_id', '=', printerId ?? 0))
-    .$if(productId !== undefined, (query) => query.where('j.product_id', '=', productId ?? 0))
-    .orderBy('j.id', 'desc')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute();
-  const { total } = await queries
+  const matching = queries
     .selectFrom('print_jobs')
     .$if(printerId !== undefined, (query) => query.where('printer_id', '=', printerId ?? 0))
-    .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? 0))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: await jobsOf(queries, rows), total };
+    .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? 0));
+  const total = matching.select(({ fn }) => fn.countAll<number>().as('total'));
+  const rows = await selectJobs(queries)
+    .select(total.as('total'))
+    .where('j.id', 'in', matching.select('id').orderBy('id', 'desc').limit(limit).offset(offset))
+    .orderBy('j.id', 'desc')
+    .execute();
+  // Behind the last page no row has the total.
+  const counted = rows[0]?.total ?? (await total.executeTakeFirstOrThrow()).total;
+  return { items: rows.map(jobOf), total: counted };
 };
 
 /** The picture of a job's label, or of a page of it, a PNG as base64; null if there is no such job or it has no picture. */

@@ -9,7 +9,7 @@ import type { Queries } from '../../db/database.ts';
  */
 
 /** How many labels the ranges `p` have. */
-export const piecesSum = sql<number | string>`coalesce(sum(p.last - p.first + 1), 0)`;
+const piecesSum = sql<number | string>`coalesce(sum(p.last - p.first + 1), 0)`;
 
 /**
  * The turn of a new job of this person: with the job that is being printed, or after the person's last one, but for those
