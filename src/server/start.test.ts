@@ -8,9 +8,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { sql } from 'kysely';
 import { addressOf } from '#domain/contract/endpoint.ts';
+import { getPrinterStatus } from '#domain/printing/contract.ts';
+import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
+import { findJob } from '#server/printing/queue/job-store.ts';
+import { addPrinter, addProduct } from '#testing/factories.ts';
+import { IppPrinter } from '#testing/servers/ipp-printer.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -159,6 +164,57 @@ onSqlite((engine) => {
     expect(said()).toBe(`Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".\n`);
     expect((await readdir(dataDir)).filter((name) => name.startsWith('labelport'))).toEqual([]);
   });
+
+  test(
+    'F11: SIGTERM ends a process with 0 whose printers do not answer, and a label that one of them has is one to look for',
+    { timeout: 120_000 },
+    async () => {
+      const location = { databaseUrl: undefined, dataDir: (await engine.empty()).dataDir };
+      const database = await openDatabase(location);
+      await migrate(database);
+      const printer = new IppPrinter();
+      printer.formats = ['image/pwg-raster'];
+      printer.faults.push('silent');
+      await printer.open();
+      const silent = createServer().listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      const address = silent.address();
+      const printerId = await addPrinter(database, { language: 'pwg', port: printer.port });
+      const silentId = await addPrinter(database, {
+        name: 'Office',
+        language: 'ipp',
+        port: typeof address === 'object' ? address?.port : 0,
+      });
+      const productId = await addProduct(database, { sku: 'JAM-1', barcode: '5012345678900' });
+      const port = await freePort();
+      const account = { email: 'first@example.com', password: 'Label-me-2026!' };
+      const { child, exit } = start({
+        PORT: String(port),
+        DATA_DIR: location.dataDir,
+        PRINTER_NETWORKS: '127.0.0.1',
+        ADMIN_EMAIL: account.email,
+        ADMIN_PASSWORD: account.password,
+      });
+      const url = `http://127.0.0.1:${port}`;
+      await expect.poll(() => statusOf(`${url}/api/ready`), { timeout: 60_000, interval: 50 }).toBe(200);
+      const { reply } = await callerWith(url, null, null).call(signIn, { body: account });
+      const caller = callerWith(url, reply.token, null);
+      const { reply: job } = await caller.call(createPrintJob, {
+        body: { printerId, productId, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 2 },
+      });
+      const asked = once(silent, 'connection');
+      const status = caller.call(getPrinterStatus, { params: { id: silentId } });
+      await asked;
+      await expect.poll(() => printer.sheets.length, { timeout: 60_000 }).toBe(1);
+      child.kill('SIGTERM');
+      expect((await status).reply.state).toBe('silent');
+      expect(await exit).toBe(0);
+      expect(await findJob(database.read, job.id)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
+      await database.close();
+      await printer.close();
+      silent.close();
+    },
+  );
 
   test(
     'F11: SIGTERM is red first, answers on, finishes what was accepted, and a second one closes the door',

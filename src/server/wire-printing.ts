@@ -37,15 +37,16 @@ export const wirePrinting = (
     times: printTimes,
     pages,
   });
+  const { ending } = queue;
   mountNumbers(mount, { database, clock });
   mountPrinting(mount, {
     database,
-    printers: new PrinterService(database, clock, { networks, times: printTimes }),
+    printers: new PrinterService(database, clock, { networks, times: printTimes, ending }),
     jobs: new PrintJobService({ database, clock, networks, queue, labels, checks }),
   });
   const site = siteAddress(config);
   const composer = new PaperComposer({ database, clock, thumbnails, site });
-  const paper = new PaperService({ database, outcomes: parts.database, clock, networks, composer });
+  const paper = new PaperService({ database, outcomes: parts.database, clock, networks, composer, ending });
   mountPaper(mount, { database, paper, clock });
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());

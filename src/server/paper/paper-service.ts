@@ -51,6 +51,8 @@ export class PaperService {
   readonly #networks: PrinterNetworks;
   readonly #composer: PaperComposer;
   readonly #patience: IppPatience | undefined;
+  /** Aborts when the process waits for printers no longer. */
+  readonly #ending: AbortSignal;
 
   constructor(parts: {
     database: CheckedDatabase;
@@ -59,6 +61,7 @@ export class PaperService {
     networks: PrinterNetworks;
     composer: PaperComposer;
     patience?: IppPatience | undefined;
+    ending: AbortSignal;
   }) {
     this.#database = parts.database;
     this.#outcomes = parts.outcomes;
@@ -66,6 +69,7 @@ export class PaperService {
     this.#networks = parts.networks;
     this.#composer = parts.composer;
     this.#patience = parts.patience;
+    this.#ending = parts.ending;
   }
 
   /** Throws `printing.off` if no printer networks are set. */
@@ -137,7 +141,7 @@ export class PaperService {
   ): Promise<{ state: 'printed' | 'unknown' | 'failed'; said: StoredSaid | null }> {
     let isAsking = true;
     try {
-      const place = await ippPlaceOf(printer, this.#networks);
+      const place = await ippPlaceOf(printer, this.#networks, this.#ending);
       const status = await askPrinter(place, this.#patience);
       const { state, reasons } = status;
       if (missingFormat(printer, status)) return { state: 'failed', said: said('sheet.takes_no_pdf') };

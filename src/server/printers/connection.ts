@@ -40,13 +40,18 @@ export class PrinterConnection {
     socket.on('close', () => this.#fail(new Error('The printer closed the connection.')));
   }
 
-  /** `host` is an IP address, never a name, so there is no look-up. Rejects if the printer does not accept in time. */
+  /**
+   * `host` is an IP address, never a name, so there is no look-up. Rejects if the printer does not accept in time. `ending` aborts
+   * when nothing may wait for printers any more: as if the connection were lost.
+   */
   static open(
-    { host, port }: { host: string; port: number },
+    { host, port, ending }: { host: string; port: number; ending?: AbortSignal },
     patience: Patience = usualPatience,
   ): Promise<PrinterConnection> {
+    // A socket would connect all the same.
+    if (ending?.aborted) return Promise.reject(new Error('No printer is waited for any more.'));
     return new Promise((resolve, reject) => {
-      const socket = connect({ host, port, noDelay: true });
+      const socket = connect({ host, port, noDelay: true, ...(ending && { signal: ending }) });
       const timer = setTimeout(
         () => socket.destroy(new Error('The printer does not accept a connection.')),
         patience.connectMs,

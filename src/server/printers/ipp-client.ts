@@ -23,6 +23,8 @@ export interface IppPlace {
   name: string;
   port: number;
   path: string;
+  /** Aborts when nothing may wait for printers any more: as if the connection were lost. */
+  ending?: AbortSignal;
 }
 
 /** Timeouts for a printer. */
@@ -79,6 +81,7 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
         path: place.path,
         method: 'POST',
         agent: false,
+        ...(place.ending && { signal: place.ending }),
         timeout: patience.answerMs,
         headers: {
           host: authorityOf(place),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { said, type Said } from '#domain/words/say.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { canonicalAddress, lookUpByDns, Networks, type LookUp, type Network } from '../networks.ts';
 
 /** Thrown if there is no address to connect to: it is outside the networks, or the name cannot be resolved now. */
@@ -8,8 +9,10 @@ export class NoPrinterAddress extends Error {
   readonly isOutside: boolean;
   readonly said: Said;
 
-  constructor(isOutside: boolean) {
-    const why = said(isOutside ? 'printer.outside_networks' : 'printer.unknown_name');
+  constructor(
+    isOutside: boolean,
+    why: Said = said(isOutside ? 'printer.outside_networks' : 'printer.unknown_name'),
+  ) {
     super(why.code);
     this.isOutside = isOutside;
     this.said = why;
@@ -41,10 +44,12 @@ export class PrinterNetworks {
 
   /**
    * The address to connect to: the only look-up of the host. All its addresses must be within the networks, so that a
-   * name cannot pass the check once and lead the next connection elsewhere. Throws `NoPrinterAddress`.
+   * name cannot pass the check once and lead the next connection elsewhere. Throws `NoPrinterAddress`, also when `ending` aborts.
    */
-  async addressOf(host: string): Promise<string> {
-    const addresses = isIP(host) === 0 ? await this.#lookUp(host).catch(() => []) : [host];
+  async addressOf(host: string, ending?: AbortSignal): Promise<string> {
+    const found = isIP(host) === 0 ? this.#lookUp(host).catch(() => []) : Promise.resolve([host]);
+    const addresses = await unlessAborted(found, ending, null);
+    if (addresses === null) throw new NoPrinterAddress(false, said('printer.silent'));
     const [first] = addresses;
     if (first === undefined) throw new NoPrinterAddress(false);
     if (!addresses.every((address) => this.contains(address))) throw new NoPrinterAddress(true);

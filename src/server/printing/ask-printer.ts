@@ -35,15 +35,15 @@ const statusOf = (report: HostStatus, errors: readonly Said[] | null = null): Pr
  */
 export const askLabelPrinter = async (
   printer: Printer,
-  { networks, times }: { networks: PrinterNetworks; times: QueueTimes },
+  { networks, times, ending }: { networks: PrinterNetworks; times: QueueTimes; ending: AbortSignal },
   { note, print = null }: { note: (identity: PrinterIdentity) => Promise<void>; print?: Uint8Array | null },
 ): Promise<PrinterStatus> => {
   const driver = driverOf(printer.language);
   const connections: PrinterConnection[] = [];
   try {
-    const host = await networks.addressOf(printer.address);
+    const host = await networks.addressOf(printer.address, ending);
     const open = async () => {
-      const connection = await PrinterConnection.open({ host, port: printer.port }, times.patience);
+      const connection = await PrinterConnection.open({ host, port: printer.port, ending }, times.patience);
       connections.push(connection);
       return connection;
     };

@@ -43,15 +43,19 @@ export class PrinterService {
   readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
-  readonly #parts: { networks: PrinterNetworks; times: QueueTimes };
+  readonly #parts: { networks: PrinterNetworks; times: QueueTimes; ending: AbortSignal };
   readonly #asking = new Map<number, Promise<PrinterStatus>>();
 
   constructor(
     database: CheckedDatabase,
     clock: Clock,
-    { networks, times = usualTimes }: { networks: PrinterNetworks; times?: QueueTimes | undefined },
+    {
+      networks,
+      times = usualTimes,
+      ending,
+    }: { networks: PrinterNetworks; times?: QueueTimes | undefined; ending: AbortSignal },
   ) {
-    this.#parts = { networks, times };
+    this.#parts = { networks, times, ending };
     this.#database = database;
     this.#clock = clock;
     this.#networks = networks;
@@ -149,7 +153,7 @@ export class PrinterService {
 
   async #askForPaper(printer: Printer): Promise<PrinterStatus> {
     try {
-      const status = await askPrinter(await ippPlaceOf(printer, this.#networks));
+      const status = await askPrinter(await ippPlaceOf(printer, this.#networks, this.#parts.ending));
       const { state, reasons } = status;
       const identity = printer.language === 'pwg' ? rasterIdentity(printer, status.raster) : null;
       if (identity) await this.#note(printer, identity);

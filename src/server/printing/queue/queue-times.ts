@@ -12,7 +12,7 @@ export interface QueueTimes {
   /** How often to ask a printer whether the current label has been printed: at first, and at most. */
   askFirstMs: number;
   askMs: number;
-  /** How long a stopping process waits for the current label. */
+  /** How long a stopping process waits for the current label, and for answers of printers. */
   stopMs: number;
   /** How long to wait for the first answer of a printer; it is asked three times. */
   firstAnswerMs: number;

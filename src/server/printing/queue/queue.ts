@@ -36,6 +36,7 @@ export class PrintQueue {
   /** The printers that this process works on, and whether to look for new jobs before ending the lease. */
   readonly #working = new Map<number, { isAgain: boolean; done: Promise<void> }>();
   readonly #stopping = new AbortController();
+  readonly #ending = new AbortController();
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   /** What printers did not answer, each with its version then. */
@@ -81,10 +82,19 @@ export class PrintQueue {
       .finally(() => this.#working.delete(printerId));
   }
 
-  /** Starts no further label; resolves when the labels being printed have ended. */
+  /** Aborts when a process that stops waits for printers no longer. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /**
+   * Starts no further label; resolves when the labels being printed have ended. What a printer has not answered by then is given up:
+   * whether a label came out that was being sent is unknown.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
+    setTimeout(() => this.#ending.abort(), this.#times.stopMs).unref();
     await this.#looking;
     await Promise.all([...this.#working.values()].map(({ done }) => done));
   }
@@ -129,6 +139,7 @@ export class PrintQueue {
     const worker = new PrintWorker({
       ledger,
       stopping,
+      ending: this.ending,
       forms: new FormMaker(this.#parts.pages),
       open: (printer) => this.#open(printer),
     });
@@ -155,6 +166,7 @@ export class PrintQueue {
       networks,
       times: this.#times,
       stopping: this.#stopping.signal,
+      ending: this.ending,
       isAsked: (what) => this.#silent.get(`${what} ${printer.id}`) !== printer.version,
       noteSilent: (what) => void this.#silent.set(`${what} ${printer.id}`, printer.version),
       note: (identity) => noteIdentity(database, printer, identity),

@@ -1,5 +1,6 @@
 import type { Printer } from '#domain/printing/printer.ts';
 import { said } from '#domain/words/say.ts';
+import { unlessAborted } from '../../unless-aborted.ts';
 import type { Ledger, SentPieces } from './ledger.ts';
 import type { FormMaker } from '../drawing/form-maker.ts';
 import type { QueuedJob } from './queue-store.ts';
@@ -12,6 +13,8 @@ export interface WorkerParts {
   forms: FormMaker;
   /** Aborted when the process is about to stop: no further label is started. */
   stopping: AbortSignal;
+  /** Aborted when it waits no longer: a label that is still being drawn is not sent. */
+  ending: AbortSignal;
 }
 
 /** Sends the labels of jobs to one printer, one row of the roll at a time, while it has the printer's lease. */
@@ -42,7 +45,7 @@ export class PrintWorker {
 
   /** Sends labels one after another; the printer has just reported that it is ready. */
   async #send(session: Session, printer: Printer, job: QueuedJob): Promise<boolean> {
-    const { ledger, forms, stopping } = this.#parts;
+    const { ledger, forms, stopping, ending } = this.#parts;
     let before: SentPieces | null = null;
     for (;;) {
       if (stopping.aborted) {
@@ -52,7 +55,8 @@ export class PrintWorker {
       // A printer holds the labels of one row, and is asked again before the next ones are sent.
       const pieces: number[] = await ledger.next(job.id, before, printer.columns);
       if (pieces.length === 0) return true;
-      const form = await forms.form(printer, job, pieces).catch(async (error: unknown) => {
+      const drawing = unlessAborted(forms.form(printer, job, pieces), ending, said('print_job.not_drawn'));
+      const form = await drawing.catch(async (error: unknown) => {
         // No byte of these labels has been sent: nobody has to look for them.
         await ledger.unsent(job.id, pieces);
         await ledger.wait(job, said('print_job.not_drawn'));

@@ -41,6 +41,7 @@ const openHolding = async () => {
     networks,
     times: hastyTimes,
     stopping: stopping.signal,
+    ending: new AbortController().signal,
     note: () => Promise.resolve(),
   });
   if (!('print' in session)) throw new Error(session.reason.code);

@@ -25,13 +25,15 @@ interface IppParts {
   networks: PrinterNetworks;
   times: QueueTimes;
   stopping: AbortSignal;
+  /** Aborted when the process waits for printers no longer. */
+  ending: AbortSignal;
   /** Called with what the printer says that it is. */
   note: (identity: PrinterIdentity) => Promise<void>;
 }
 
 /** Opens a printer that takes PWG raster over IPP. Throws `NoPrinterAddress`. */
 export const openIppSession = async (printer: Printer, parts: IppParts): Promise<Session | NotReady> => {
-  const place = await ippPlaceOf(printer, parts.networks);
+  const place = await ippPlaceOf(printer, parts.networks, parts.ending);
   try {
     const status = await askPrinter(place);
     const { state, reasons } = status;

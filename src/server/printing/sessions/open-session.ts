@@ -26,6 +26,8 @@ export interface SessionParts {
   times: QueueTimes;
   /** Aborted when the process is about to stop. */
   stopping: AbortSignal;
+  /** Aborted when the process waits for printers no longer. */
+  ending: AbortSignal;
   /** Whether to ask the printer what it is, or for its errors: not again if it has not answered that before. */
   isAsked: (what: Extra) => boolean;
   /** Called if the printer does not answer that. */
@@ -47,8 +49,9 @@ export const openSession = async (printer: Printer, parts: SessionParts): Promis
   let open: () => Promise<PrinterConnection>;
   try {
     if (printer.language === 'pwg') return await openIppSession(printer, parts);
-    const host = await parts.networks.addressOf(printer.address);
-    open = () => PrinterConnection.open({ host, port: printer.port }, parts.times.patience);
+    const { ending } = parts;
+    const host = await parts.networks.addressOf(printer.address, ending);
+    open = () => PrinterConnection.open({ host, port: printer.port, ending }, parts.times.patience);
   } catch (error) {
     if (!(error instanceof NoPrinterAddress)) return wait(silent);
     return { reason: error.said, fate: error.isOutside ? 'fail' : 'wait' };
