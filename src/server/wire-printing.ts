@@ -39,10 +39,11 @@ export const wirePrinting = (
   });
   const { ending } = queue;
   mountNumbers(mount, { database, clock });
+  const printers = new PrinterService(database, clock, { networks, times: printTimes, ending });
   mountPrinting(mount, {
     database,
-    printers: new PrinterService(database, clock, { networks, times: printTimes, ending }),
-    jobs: new PrintJobService({ database, clock, networks, queue, labels, checks }),
+    printers,
+    jobs: new PrintJobService({ database, clock, networks, queue, printers, labels, checks }),
   });
   const site = siteAddress(config);
   const composer = new PaperComposer({ database, clock, thumbnails, site });

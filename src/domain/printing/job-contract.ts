@@ -172,7 +172,7 @@ export const cancelPrintJob = endpoint({
 /**
  * The user must have looked at the printer: labels before `from` that may have come out count as printed, and labels
  * from `from` on that are not known to have come out are sent, again if necessary. If the last label came out, `from` is one
- * more than the number of labels.
+ * more than the number of labels. None that may have come out is taken for missing while its printer says that it may still print it.
  */
 export const resumePrintJob = endpoint({
   method: 'POST',
@@ -186,6 +186,7 @@ export const resumePrintJob = endpoint({
     'printing.off',
     'print_job.not_found',
     'print_job.running',
+    'print_job.unknown',
     'print_job.printed',
     'print_job.old_release',
     'print_job.run_stopped',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPrinter, type PrinterStatus } from '#domain/printing/contract.ts';
 import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
 import { rasterIdentity } from '#domain/printing/drivers/pwg-ticket.ts';
 import type { Printer, PrinterDraft } from '#domain/printing/printer.ts';
-import { said } from '#domain/words/say.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
@@ -31,6 +32,7 @@ import {
   updatePrinter,
 } from '../printers/printer-store.ts';
 import { usualTimes, type QueueTimes } from './queue/queue-times.ts';
+import { faultBefore } from './sessions/open-session.ts';
 import { rulerFor } from './drawing/ruler-bytes.ts';
 
 /** Longer than a test may take. */
@@ -125,6 +127,36 @@ export class PrinterService {
     if (isIpp(printer)) return this.#askForPaper(printer);
     if (await isLeased(this.#database, read, id)) return busy;
     return askLabelPrinter(printer, this.#parts, { note: (identity) => this.#note(printer, identity) });
+  }
+
+  /**
+   * Why a printer may still print a label that was sent to it before; null if it says that it has none, or says nothing. A label is sent
+   * only to a printer that has just said so: while a later one is being sent, it is not asked.
+   */
+  async whyMayHold(id: number): Promise<Said | null> {
+    const { read } = this.#database;
+    const { times, ending } = this.#parts;
+    const printer = await findPrinter(read, id);
+    if (!printer) return null;
+    // Whoever has the printer asks it, and it may take one connection only. One that answers does so before this ends.
+    const waitUntil = performance.now() + times.leaseMs;
+    while (performance.now() < waitUntil && !ending.aborted && (await isLeased(this.#database, read, id))) {
+      if ((await findLeftSending(read, id)).length > 0) return null;
+      await sleep(times.askMs);
+    }
+    const note = (identity: PrinterIdentity) => this.#note(printer, identity);
+    if (!isIpp(printer)) {
+      const { report } = await askLabelPrinter(printer, this.#parts, { note });
+      return report && faultBefore(report);
+    }
+    try {
+      const place = await ippPlaceOf(printer, this.#networks, ending);
+      const { state, reasons } = await askPrinter(place, times.patience);
+      return state === 'ready' ? null : (reasons[0] ?? said('printer.fault'));
+    } catch (error) {
+      if (error instanceof NoPrinterAddress || error instanceof IppFailed) return null;
+      throw error;
+    }
   }
 
   /** Prints the ruler if no job is printing; only requests the status of a paper printer. Throws `printer.busy`. */

@@ -63,6 +63,8 @@ export const refusalWords = {
   'refusal.last_label': ({ last }: { last: number }) => `The last label of this job is ${last}.`,
   'refusal.label_not_missing': ({ label, isOut }: { label: number; isOut: boolean }) =>
     `Label ${label} ${isOut ? 'came out' : 'was sent'}. To print it again, reprint it and say why.`,
+  'refusal.printer_may_hold': ({ reason }: { reason: StoredSaid }, f: Formats) =>
+    `${f.say(reason)} It may still print a label that is missing now. Let it print what it holds, or delete that at the printer, and look again.`,
   'refusal.numbers_left': ({ left, wanted }: { left: number; wanted: number }, f: Formats) =>
     `This client has ${f.number(left)} such numbers left, and ${f.number(wanted)} are wanted. Nothing was printed. Add a range at the client.`,
 

@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import type { JobState, PieceState } from '#domain/printing/job.ts';
 import { isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
-import { said } from '#domain/words/say.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
 import type { CheckedDatabase, Queries } from '../../db/database.ts';
 import { keepHoldsOut } from '../../holds/require-no-hold.ts';
@@ -26,12 +26,18 @@ import { stopJob } from './stop-job.ts';
 import { queueAgain, requireRoom } from './turn-store.ts';
 import { findWhyOver } from './why-over.ts';
 
+/** Asks a printer why it may still print a label that was sent to it before; null if it does not say so. */
+interface MayHold {
+  whyMayHold: (printerId: number) => Promise<Said | null>;
+}
+
 /** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
 export class PrintJobService {
   readonly #database: CheckedDatabase;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
   readonly #queue: Pick<PrintQueue, 'wake'>;
+  readonly #printers: MayHold;
   readonly #creation: JobCreation;
 
   constructor(parts: {
@@ -39,6 +45,7 @@ export class PrintJobService {
     clock: Clock;
     networks: PrinterNetworks;
     queue: Pick<PrintQueue, 'wake'>;
+    printers: MayHold;
     labels: LabelMaker;
     checks: Pick<LabelChecks, 'check'>;
   }) {
@@ -46,6 +53,7 @@ export class PrintJobService {
     this.#clock = parts.clock;
     this.#networks = parts.networks;
     this.#queue = parts.queue;
+    this.#printers = parts.printers;
     this.#creation = new JobCreation(parts);
   }
 
@@ -84,10 +92,11 @@ export class PrintJobService {
    * Continues a job from label `from`, after a person has checked which labels were printed. A label that came out is not sent
    * again: that is a reprint, with a reason. If no more of its labels may be printed, because its release is old, its run has
    * stopped or its printer was deleted, it only records that; throws `print_job.old_release`, `print_job.run_stopped` or `printer.not_found`
-   * if there is nothing to record.
+   * if there is nothing to record. Throws `print_job.unknown` if a label is said to be missing that its printer may still print.
    */
   async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
+    const gone = await this.#requireNotHeld(id, from);
     const job = await this.#database.write(async (queries) => {
       await keepHoldsOut(queries);
       await lockPrinterOf(queries, id);
@@ -98,6 +107,9 @@ export class PrintJobService {
       if (state === 'printed' || state === 'sent') throw new Problem('print_job.printed');
       // From behind its last label on there is nothing to print: all came out.
       requireLabel(before, 'from', from - 1);
+      // Since its printer was asked, somebody has gone on with the job, and another label of it is looked for.
+      if (saidMissing(before, from).some((piece) => !gone.includes(piece)))
+        throw new Problem('print_job.running');
       if (!over) await requireMissing(queries, before, from);
       await setPieces(queries, { jobId: id, before: from, states: ['unknown'] }, 'printed');
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
@@ -151,10 +163,24 @@ export class PrintJobService {
     return job;
   }
 
+  /** The labels that are said to be missing and of which nobody knew whether they came out; their printer was asked. */
+  async #requireNotHeld(id: number, from: number): Promise<number[]> {
+    const job = await findJob(this.#database.read, id);
+    const missing = job ? saidMissing(job, from) : [];
+    if (!job || missing.length === 0) return [];
+    const reason = job.printerId === null ? null : await this.#printers.whyMayHold(job.printerId);
+    if (reason) throw new Problem('print_job.unknown', saidBy(said('refusal.printer_may_hold', { reason })));
+    return missing;
+  }
+
   #wake({ printerId }: PrintJob): void {
     if (printerId !== null) this.#queue.wake(printerId);
   }
 }
+
+/** The labels that may have come out and are missing to whoever resumes their job from this one on. */
+const saidMissing = ({ unknownPieces }: PrintJob, from: number): number[] =>
+  unknownPieces.filter((piece) => piece >= from);
 
 /** Locks the printer of a job, as every transaction does before it locks the job. Throws `print_job.not_found`. */
 const lockPrinterOf = async (queries: Queries, id: number): Promise<void> => {

@@ -73,6 +73,8 @@ const expectNoneTwiceOrMissing = async (
     clock: systemClock,
     networks,
     queue: { wake: (id) => queues.forEach((queue) => queue.wake(id)) },
+    // Whoever looks waits until the printer has nothing left: see below.
+    printers: { whyMayHold: () => Promise.resolve(null) },
     labels: new LabelMaker(app.storage, new ArtworkReader(database, app.storage)),
     // Drawing them all would take minutes: see label-checks.test.ts.
     checks: { check: () => Promise.resolve(picture) },

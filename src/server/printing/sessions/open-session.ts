@@ -108,8 +108,8 @@ const openAnswering = async (printer: Printer, parts: AnsweringParts): Promise<S
   return new TcpSession(connection, { report, times, stopping });
 };
 
-/** Why a printer takes no label now; null if it does. */
-const faultBefore = (status: HostStatus): Said | null =>
+/** Why a printer takes no label now, and may still print what it has; null if it does. */
+export const faultBefore = (status: HostStatus): Said | null =>
   faultsOfStatus(status)[0] ?? (isIdle(status) ? null : said('printer.busy_with_others'));
 
 /** The first answer of a printer, asked three times at most, each time on a new connection. Throws `NoAnswer`. */

@@ -99,6 +99,17 @@ test.each([
   await waitFor(() => expect(acts()).toMatchObject([{ body: { from } }]));
 });
 
+test('a label is not missing while its printer may still print it: the question stays, and says what to do first', async () => {
+  const message = 'The printer is paused. It may still print a label that is missing now.';
+  const { user } = open(
+    { state: 'unknown', printed: 1, unknown: 1, unknownPieces: [2], next: 2 },
+    { status: 409, body: { message, code: 'print_job.unknown' } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Label 2 is missing' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Label 2 is missing' })).toBeVisible();
+});
+
 test('labels are printed again by number, with a reason; others than those of the job are refused at once', async () => {
   const { user, acts } = open({ pieces: 12, printed: 12 });
   await user.click(await screen.findByRole('button', { name: 'Reprint labels' }));
