@@ -95,23 +95,24 @@ export class PrinterService {
 
   /** Throws `printer.not_found` and `printer.has_jobs`. */
   async delete(id: number, by: AskedBy): Promise<void> {
-    if (await hasOpenJobs(this.#database.read, id)) throw new Problem('printer.has_jobs');
+    await this.#requireIdle(this.#database.read, id);
     await leaveOldJobs(this.#database, id);
     return this.#write(async (queries) => {
       const { name } = requirePrinter(await lockPrinter(queries, id));
       await this.#requireIdle(queries, id);
+      // What a worker left becomes unknown.
+      await noteLeft(queries, id);
       await forgetPrinter(queries, id);
       await deletePrinterRow(queries, id);
       await this.#audit(queries, 'deleted', id, by, name);
     });
   }
 
-  /** Throws `printer.has_jobs` if labels of a locked printer are to be sent or being sent; those that a worker left become unknown. */
+  /** Throws `printer.has_jobs` if labels of a printer are to be sent or being sent. */
   async #requireIdle(queries: Queries, id: number): Promise<void> {
     const isSending =
       (await findLeftSending(queries, id)).length > 0 && (await isLeased(this.#database, queries, id));
     if (isSending || (await hasOpenJobs(queries, id))) throw new Problem('printer.has_jobs');
-    await noteLeft(queries, id);
   }
 
   /** The status of a printer. Concurrent calls share one answer: a printer accepts few connections, many only one. */

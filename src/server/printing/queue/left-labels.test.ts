@@ -11,7 +11,8 @@ import { systemClock } from '#server/clock.ts';
 import type { UncheckedDatabase } from '#server/db/database.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { describeOnce, onBothEngines } from '#testing/engines.ts';
-import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
+import { insertMany } from '#server/db/insert-many.ts';
+import { addClient, addPrinter, addProduct, plainJob } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -20,7 +21,7 @@ import { queueScene } from '#testing/scenes/queue-scene.ts';
 import { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { findPage } from '../page-store.ts';
 import type { PageLabels } from '../drawing/page-labels.ts';
-import { findJob } from './job-store.ts';
+import { findJob, findJobs } from './job-store.ts';
 import { PrintQueue } from './queue.ts';
 import type { QueueTimes } from './queue-times.ts';
 import { setPieces } from './queue-store.ts';
@@ -86,10 +87,22 @@ onBothEngines((engine) => {
 
   test('a printer is not deleted while it may print a label, and what a dead process left is unknown, not lost', async () => {
     const { printerId, id } = await beginAndCancel(future);
+    const { database } = portal.app;
+    // More than are changed in one transaction.
+    const old = { ...plainJob, printer_id: printerId, state: 'printed', created_at: past } as const;
+    await database.write((queries) =>
+      insertMany(
+        queries,
+        'print_jobs',
+        Array.from({ length: 501 }, () => old),
+      ),
+    );
     const administrator = await portal.app.as('administrator');
     const remove = () => administrator.call(deletePrinter, { params: { id: printerId } });
     expect((await remove()).problem.code).toBe('printer.has_jobs');
     expect(await jobOf(id)).toMatchObject({ state: 'sending', printerId });
+    const { total } = await findJobs(database.read, { printerId }, { limit: 1, offset: 0 });
+    expect(total).toBe(502);
     await setPrinter(printerId, { lease_until: past });
     expect((await remove()).status).toBe(200);
     expect(await jobOf(id)).toMatchObject({ state: 'unknown', unknownPieces: [1], printerId: null });
