@@ -7,10 +7,35 @@ import { PrinterDraft, type Printer } from '#domain/printing/printer.ts';
 import { demoMedia, openPrinter } from '#server/demo/printer/demo-printer.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { hastyTimes, until } from '#testing/printing.ts';
+import { IppPrinter } from '#testing/servers/ipp-printer.ts';
 import { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { openIppSession } from './ipp-session.ts';
+import type { Session } from './session.ts';
 
 const networks = new PrinterNetworks([{ address: '127.0.0.0', bits: 8 }]);
+
+const printerAt = (port: number): Printer => {
+  const draft = PrinterDraft.parse({
+    ...demoMedia,
+    name: 'A',
+    language: 'pwg',
+    address: '127.0.0.1',
+    port,
+  });
+  return { ...draft, id: 1, version: 1, model: null, resolution: null };
+};
+
+const open = async (entered: Printer, stopping: AbortController): Promise<Session> => {
+  const session = await openIppSession(entered, {
+    networks,
+    times: hastyTimes,
+    stopping: stopping.signal,
+    ending: new AbortController().signal,
+    note: () => Promise.resolve(),
+  });
+  if (!('print' in session)) throw new Error(session.reason.code);
+  return session;
+};
 
 /** A printer that holds what it takes, and a way to it that loses the next `lost` connections, or is closed. */
 const openHolding = async () => {
@@ -28,23 +53,9 @@ const openHolding = async () => {
   cleanUp(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const draft = PrinterDraft.parse({
-    ...demoMedia,
-    name: 'A',
-    language: 'pwg',
-    address: '127.0.0.1',
-    port,
-  });
-  const entered: Printer = { ...draft, id: 1, version: 1, model: null, resolution: null };
+  const entered = printerAt(port);
   const stopping = new AbortController();
-  const session = await openIppSession(entered, {
-    networks,
-    times: hastyTimes,
-    stopping: stopping.signal,
-    ending: new AbortController().signal,
-    note: () => Promise.resolve(),
-  });
-  if (!('print' in session)) throw new Error(session.reason.code);
+  const session = await open(entered, stopping);
   printer.condition.isPaused = true;
   const form = pwg.bytesOf(blankDots(800, 400), entered);
   const watch = { say: () => Promise.resolve(), isWanted: () => Promise.resolve(true) };
@@ -68,6 +79,20 @@ test('a question that is lost is asked again, so that a label which came out is 
   expect(await Promise.race([asked, outcome])).toBe(true);
   printer.mend();
   expect(await outcome).toEqual({ as: 'printed', fault: null });
+});
+
+test('a label whose job was cancelled is not waited for as long as its printer says that all is well: others wait behind it', async () => {
+  const printer = new IppPrinter();
+  printer.formats = ['image/pwg-raster'];
+  await printer.open();
+  cleanUp(() => printer.close());
+  // It never begins the job that it has taken.
+  const pending = 3;
+  printer.jobStates.push(...Array<number>(10_000).fill(pending));
+  const entered = printerAt(printer.port);
+  const session = await open(entered, new AbortController());
+  const watch = { say: () => Promise.resolve(), isWanted: () => Promise.resolve(false) };
+  expect(await session.print(pwg.bytesOf(blankDots(800, 400), entered), watch)).toBe('unknown');
 });
 
 test('a portal that is stopped waits for the label that the printer has, and not for ever', async () => {

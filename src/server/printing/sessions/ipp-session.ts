@@ -87,6 +87,7 @@ class IppSession implements Session {
   async #untilDone(jobId: number, watch: Watch): Promise<Outcome> {
     const { times, stopping } = this.#parts;
     const began = performance.now();
+    let looked = began;
     let stopBy: number | null = null;
     for (let lost = 0; lost < questions;) {
       const told = await this.#told(jobId);
@@ -96,7 +97,12 @@ class IppSession implements Session {
       if (told?.state === 'ended') return 'unknown';
       const fault = told?.fault ?? null;
       if (told !== null) await watch.say(fault);
-      if (fault !== null && !(await watch.isWanted())) return 'unknown';
+      if (fault !== null || performance.now() - looked > times.leaseMs / 4) {
+        const isWanted = await watch.isWanted();
+        looked = performance.now();
+        if (!isWanted && fault !== null) return 'unknown';
+        if (!isWanted) stopBy ??= performance.now() + times.stopMs;
+      }
       if (stopping.aborted) stopBy ??= performance.now() + times.stopMs;
       if (performance.now() > Math.min(stopBy ?? Infinity, began + times.longestLabelMs)) return 'unknown';
       await sleep(times.askMs);
