@@ -111,7 +111,7 @@ export class PrintJobService {
       if (saidMissing(before, from).some((piece) => !gone.includes(piece)))
         throw new Problem('print_job.running');
       if (!over) await requireMissing(queries, before, from);
-      await setPieces(queries, { jobId: id, before: from, states: ['unknown'] }, 'printed');
+      await setPieces(queries, { jobId: id, before: from, states: perhapsOut(before) }, 'printed');
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
       const states = stillToSend(state);
       const pieces = over ? 0 : await setPieces(queries, { jobId: id, from, states }, 'queued');
@@ -177,6 +177,10 @@ export class PrintJobService {
     if (printerId !== null) this.#queue.wake(printerId);
   }
 }
+
+/** The states of labels that may have come out: since a backup was made, also of those that were still to be sent then. */
+const perhapsOut = ({ code }: PrintJob): PieceState[] =>
+  code === 'print_job.restored' ? ['unknown', 'stopped'] : ['unknown'];
 
 /** The labels that may have come out and are missing to whoever resumes their job from this one on. */
 const saidMissing = ({ unknownPieces }: PrintJob, from: number): number[] =>

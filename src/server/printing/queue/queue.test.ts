@@ -7,10 +7,11 @@ import {
   reprintPrintJob,
   resumePrintJob,
 } from '#domain/printing/job-contract.ts';
+import { said } from '#domain/words/say.ts';
 import type { PrinterFault } from '#server/demo/printer/label-printer.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { hastyTimes, until } from '#testing/printing.ts';
-import { findNextJob } from './queue-store.ts';
+import { findNextJob, setJob } from './queue-store.ts';
 import { queueScene } from '#testing/scenes/queue-scene.ts';
 
 onSqlite((engine) => {
@@ -145,6 +146,17 @@ onSqlite((engine) => {
       await portal.worker.call(resumePrintJob, { params: { id }, body: { from: 2 } });
       expect(await ended(id)).toMatchObject({ state: 'printed', printed: 4, reprints: [] });
       expect(portal.printer.labels).toHaveLength(3);
+    });
+
+    test('of a job that was open when a backup was made, labels before the first missing one have come out since', async () => {
+      portal.printer.condition.isPaused = true;
+      const id = await queue(3);
+      await portal.worker.call(cancelPrintJob, { params: { id } });
+      portal.printer.mend();
+      await portal.app.database.write((queries) => setJob(queries, id, { said: said('print_job.restored') }));
+      await portal.worker.call(resumePrintJob, { params: { id }, body: { from: 3 } });
+      expect(await ended(id)).toMatchObject({ state: 'printed', printed: 3, next: null });
+      expect(portal.printer.labels).toHaveLength(1);
     });
 
     test('36: of labels that are printed by number, it is kept how many come out again: the others had been left out', async () => {
