@@ -209,7 +209,7 @@ export const jobWords = wordsOf('printing.jobWords', {
   resume: 'Resume',
   openProduct: ({ sku }: { sku: Shown }) => `Open ${sku}`,
   from: 'From label',
-  fromHint: 'The first label that is missing. Those before it count as printed.',
+  fromHint: 'The first label that is missing. Those before it are not sent.',
   reprint: 'Reprint labels',
   pieces: 'Which labels',
   piecesHint: 'Numbers and ranges, as in 3, 7-9.',
