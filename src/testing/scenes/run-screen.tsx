@@ -95,10 +95,10 @@ export const openRun = async (
     at: '/runs/4',
     path: '/runs/:id',
     role: 'editor',
-    answer: ({ method, path, body }) => {
+    answer: async ({ method, path, body }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the screen sends, which the contract types
       if (method === 'POST') return reply(body as RunAct);
-      const found = path === '/api/runs/4' ? run : others[path];
+      const found = path === '/api/runs/4' ? run : await others[path];
       return found === undefined ? { status: 404, body: { message: 'Not found' } } : { body: found };
     },
   });

@@ -182,6 +182,8 @@ export const runWords = wordsOf('runs.runWords', {
   rollTake: 'Issue labels',
   wrongRoll: (code: string): string => `Do not use ${code}`,
   print: 'Print labels',
+  noLabelPrinter: 'There is no label printer.',
+  noLabelToPrint: 'The product does not have this label any more.',
   stop: 'Stop',
   stopTitle: 'Stop the run?',
   stopText: 'Its printing stops, too.',

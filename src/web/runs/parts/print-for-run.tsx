@@ -1,24 +1,36 @@
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { RunDateKind } from '#domain/runs/dates.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
-import { useLabelPrinters } from '#web/printers/queries.ts';
+import { isForLabels } from '#domain/printing/printer.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { usePrinters } from '#web/printers/queries.ts';
 import { PrintDialog } from '#web/printing/parts/print-dialog.tsx';
+import { printersScreen } from '#web/printing/wording.ts';
+import { notLoaded } from '#web/products/wording.ts';
 import { useProduct } from '#web/products/queries.ts';
+import { NotLoaded } from '#web/record/not-loaded.tsx';
+import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
+import { runWords as words } from '../wording.ts';
 
 type PrintForRunProps = { run: FullRun; desk: RunDesk; onClose: () => void };
 
-/** Prints labels of the run’s label, with its batch and date filled in, and issues them to the run. */
+/** Prints labels of the run’s label, with its batch and date filled in, and issues them to the run; or says why it cannot. */
 export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
-  const { data: product } = useProduct(run.productId);
-  const printers = useLabelPrinters();
-  const label = product && shownLabels(product).find(({ id }) => id === run.labelId);
-  if (!product || !label || printers.length === 0) return null;
+  const product = useProduct(run.productId);
+  const printers = usePrinters();
+  if (product.isLoading || printers.isLoading) return <AwaitedLayer onClose={onClose} />;
+  const label = product.data && shownLabels(product.data).find(({ id }) => id === run.labelId);
+  const forLabels = (printers.data ?? []).filter(isForLabels);
+  if (!product.data || !label || forLabels.length === 0)
+    return <NotPrintable product={product} printers={printers} onClose={onClose} />;
   return (
     <PrintDialog
-      product={product}
+      product={product.data}
       label={label}
-      printers={printers}
+      printers={forLabels}
       given={{
         batch: run.batch ?? '',
         bestBefore: run.dates[RunDateKind.safeParse(label.dateKind).data ?? 'best_before'] ?? '',
@@ -28,5 +40,43 @@ export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
       onMade={(jobId) => desk.does({ kind: 'print', jobId })}
       onClose={onClose}
     />
+  );
+};
+
+type NotPrintableProps = {
+  product: ReturnType<typeof useProduct>;
+  printers: ReturnType<typeof usePrinters>;
+  onClose: () => void;
+};
+
+const NotPrintable = ({ product, printers, onClose }: NotPrintableProps) => {
+  const [failed, title] = product.data ? [printers, printersScreen.notLoaded] : [product, notLoaded.title];
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={words.print}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {failed.data === undefined && failed.error ? (
+        <NotLoaded
+          title={title}
+          text={sentenceOf(failed.error)}
+          pending={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <div className="grid gap-5">
+          <p role="alert">
+            {(printers.data ?? []).some(isForLabels) ? words.noLabelToPrint : words.noLabelPrinter}
+          </p>
+          <Button className="justify-self-end" onClick={onClose}>
+            {words.dismiss}
+          </Button>
+        </div>
+      )}
+    </Dialog>
   );
 };

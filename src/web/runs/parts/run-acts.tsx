@@ -1,9 +1,11 @@
 import CameraIcon from 'lucide-react/icons/camera';
 import { useRef, type ReactNode } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
+import { isForLabels } from '#domain/printing/printer.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { usePrinters } from '#web/printers/queries.ts';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useRunPhoto } from '../queries.ts';
@@ -39,12 +41,7 @@ export const RunActs = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
         {words.resume}
       </Button>,
     ],
-    [
-      acts.includes('print') && isPrintingOn,
-      <Button key="print" size="large" onClick={open('print')}>
-        {words.print}
-      </Button>,
-    ],
+    [acts.includes('print') && isPrintingOn, <PrintButton key="print" onPress={open('print')} />],
     [
       acts.includes('challenge'),
       <Button
@@ -104,6 +101,16 @@ export const RunActs = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
     <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:[&>button]:px-3">
       {buttons.map(([isShown, button]) => (isShown ? button : null))}
     </div>
+  );
+};
+
+/** Not offered where there is no label printer. */
+const PrintButton = ({ onPress }: { onPress: () => void }) => {
+  const { data: printers } = usePrinters();
+  return printers?.some(isForLabels) === false ? null : (
+    <Button size="large" onClick={onPress}>
+      {words.print}
+    </Button>
   );
 };
 
