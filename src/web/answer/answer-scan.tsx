@@ -40,10 +40,23 @@ const isAtSomething = (): boolean => hasUnsaved() || isDialogOpen();
 
 /** The screen on which a scan is answered, and what the answer needs. */
 interface Place {
-  location: Location;
+  scannedAt: Location;
+  /** Where the user is now: the answer may come much later than the scan. */
+  where: () => Location;
   navigate: NavigateFunction;
   queryClient: QueryClient;
 }
+
+/** Where the last answer has led, which may open only now: whoever has scanned on did not leave the screen themselves. */
+let ledTo: string | null = null;
+
+/** Whether the user has gone to another screen since a scan, which then is not left for its answer. */
+const hasGoneOn = (before: Location, now: Location, text: string): boolean => {
+  const address = now.pathname + now.search;
+  if (address === before.pathname + before.search) return false;
+  if (now.pathname === ledTo || address === ledTo) return false;
+  return now.pathname !== '/search' || new URLSearchParams(now.search).get('q') !== text;
+};
 
 /**
  * Looks up a scan and acts on the result: opens the product at its label, shows near matches, or says what is wrong. A
@@ -51,8 +64,8 @@ interface Place {
  */
 export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal): Promise<void> => {
   const { text, field, isSearched = false } = scan;
-  const { location, navigate, queryClient } = place;
-  const clientId = heldClient(location);
+  const { scannedAt, where, navigate, queryClient } = place;
+  const clientId = heldClient(scannedAt);
   const card = cardIn(text);
   if (card !== null) {
     hideNotice();
@@ -65,7 +78,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
     hideNotice();
     return;
   }
-  const isKept = field !== null || isAtSomething();
+  let isKept = field !== null || isAtSomething();
   const leave = (to: To) => () => {
     hideNotice();
     // If something is unsaved, the leave guard asks first.
@@ -79,6 +92,8 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
     const resolved = await resolveScan(text, clientId, signal);
     clearTimeout(slow);
     if (signal.aborted) return;
+    const isGone = hasGoneOn(scannedAt, where(), text);
+    isKept ||= isGone || isAtSomething();
     // The page can show them at once without a second round trip: an exact hit includes the whole product.
     for (const hit of resolved.products) seedProduct(queryClient, hit);
     const outcome = outcomeOf(text, resolved);
@@ -86,7 +101,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
     const entered =
       taking === 'awaits' && field
         ? takePart(field, resolved)
-        : field === null
+        : field === null && !isGone
           ? takeIntoDialog(resolved)
           : null;
     playTone(past === null ? (entered === null ? toneOf(outcome) : 'found') : 'stop');
@@ -108,6 +123,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
     clearTimeout(slow);
     if (signal.aborted) return;
     playTone('stop');
+    isKept ||= isAtSomething() || hasGoneOn(scannedAt, where(), text);
     if (!isKept && text.length <= limits.text.search) {
       // The current screen would be taken for the answer. The search says what is wrong, and tries again.
       hideNotice();
@@ -154,25 +170,35 @@ const follow = (
     const { product, note } = outcome;
     const title = answerWords.found({ itemDescription: product.itemDescription ?? product.sku });
     showNotice(<ScanNotice tone="found" title={title} text={note} onDismiss={hideNotice} />, briefMs);
+    ledTo = `/products/${product.id}`;
     openOnce(navigate, product.id, { code: shortened(text), note });
     return;
   }
   if (outcome.kind === 'roll') {
     hideNotice();
-    void navigate(`/rolls/${outcome.code}`);
+    ledTo = `/rolls/${outcome.code}`;
+    void navigate(ledTo);
     return;
   }
   if (outcome.kind === 'held') {
     // Its page names the hold over its full width.
     showNotice(<ScanNotice tone="stop" title={outcome.title} text={outcome.text} onDismiss={hideNotice} />);
-    if (outcome.product !== null)
+    if (outcome.product !== null) {
+      ledTo = `/products/${outcome.product.id}`;
       openOnce(navigate, outcome.product.id, { code: shortened(text), note: outcome.title });
-    else if (outcome.roll !== null) void navigate(`/rolls/${outcome.roll}`);
+    } else if (outcome.roll !== null) {
+      ledTo = `/rolls/${outcome.roll}`;
+      void navigate(ledTo);
+    }
     return;
   }
   const { kind, title, text: words } = outcome;
   // The current screen shows another product. The search replaces it, so that nobody labels by it.
-  if (!isSearched && text.length <= limits.text.search) void navigate(searchFor(text, clientId));
+  if (!isSearched && text.length <= limits.text.search) {
+    const { pathname, search } = searchFor(text, clientId);
+    ledTo = `${pathname}?${search}`;
+    void navigate(ledTo);
+  }
   const tone = kind === 'stop' ? 'stop' : 'not-found';
   // On a phone the notice covers the first product to choose from.
   const forMs = outcome.kind === 'choose' && outcome.isSaidBySearch ? briefMs : undefined;

@@ -60,6 +60,11 @@ export const Scans = () => {
   const isKnown = status === 'signed_in';
   const navigate = useNavigate();
   const location = useLocation();
+  /** Where the user is when an answer comes. */
+  const here = useRef(location);
+  useLayoutEffect(() => {
+    here.current = location;
+  });
   const queryClient = useQueryClient();
 
   const underWay = useRef(new AbortController());
@@ -70,7 +75,9 @@ export const Scans = () => {
     underWay.current = new AbortController();
     const { signal } = underWay.current;
     fetchAnswer()
-      .then(({ answerScan }) => answerScan(scan, { location, navigate, queryClient }, signal))
+      .then(({ answerScan }) =>
+        answerScan(scan, { scannedAt: location, where: () => here.current, navigate, queryClient }, signal),
+      )
       .catch(() => {
         // The code did not load: the search reports the failed connection.
         if (!signal.aborted) void navigate(`/search?q=${encodeURIComponent(scan.text)}`);
