@@ -24,24 +24,29 @@ export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
   const [pin, setPin] = useState('');
   const pinField = useRef<HTMLInputElement>(null);
   const badgeField = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => call(signInByBadge, { body: { badge, pin } }),
-    onSuccess: (answer) => {
-      enter(answer);
-      onEntered();
-    },
-    onError: (failure) => {
-      setPin('');
-      // From the next visit on, a sign-in that cannot succeed is not offered.
-      if (failure instanceof CallError && failure.code === 'auth.station_unknown') forgetStation();
-      if (failure instanceof CallError && failure.code === 'auth.badge_invalid') {
-        setBadge('');
-        badgeField.current?.focus();
-      } else pinField.current?.focus();
-    },
   });
-  // Whoever scanned the wrong badge scans another one, wherever the focus is.
+  const send = () => {
+    mutate(undefined, {
+      onSuccess: (answer) => {
+        enter(answer);
+        onEntered();
+      },
+      onError: (failure) => {
+        setPin('');
+        // From the next visit on, a sign-in that cannot succeed is not offered.
+        if (failure instanceof CallError && failure.code === 'auth.station_unknown') forgetStation();
+        if (failure instanceof CallError && failure.code === 'auth.badge_invalid') {
+          setBadge('');
+          badgeField.current?.focus();
+        } else pinField.current?.focus();
+      },
+    });
+  };
+  // Whoever scanned the wrong badge scans another one, wherever the focus is: then nobody is signed in by the first.
   useBadgeTaker((taken) => {
+    reset();
     setBadge(taken);
     setPin('');
     pinField.current?.focus();
@@ -58,7 +63,7 @@ export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
         event.preventDefault();
         // A scanner ends the badge with Enter.
         if (pin === '') pinField.current?.focus();
-        else if (!isPending) mutate();
+        else if (!isPending) send();
       }}
     >
       <h2 className="text-fact font-[640]">{words.title(station.name)}</h2>

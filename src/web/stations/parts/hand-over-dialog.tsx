@@ -23,16 +23,21 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(signInByBadge, { body: { badge, pin } }),
-    onSuccess: (answer) => {
-      enter(answer);
-      forgetAskedBadge();
-      toast(words.done(answer.user.firstName));
-    },
     onError: () => {
       setPin('');
       field.current?.focus();
     },
   });
+  // Not once this is closed, or asks for the PIN of another badge: then nobody is to be signed in by this one.
+  const send = () => {
+    mutate(undefined, {
+      onSuccess: (answer) => {
+        enter(answer);
+        forgetAskedBadge();
+        toast(words.done(answer.user.firstName));
+      },
+    });
+  };
   useBadgeTaker(askForPinOf);
   const scanned = useScansAtPin(field, station !== null);
   const fields = error instanceof CallError ? error.fields : {};
@@ -60,7 +65,7 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending) mutate();
+            if (!isPending) send();
           }}
         >
           <PinField value={pin} onChange={setPin} error={scanned ?? fields['pin']} fieldRef={field} isFirst />
