@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { useSession } from '#web/session/session.tsx';
 import { readingWords } from './wording.ts';
 
 const keyOfChanges = (productId: number) => keyOf('releases', 'changes', productId);
@@ -25,14 +26,19 @@ const pairOf = ({ product, client }: Changes): ReleasePair => ({
  * What changed since the user last confirmed. Fetched again when the page shows another version of the product or its
  * client (0 while the client is not loaded), without keeping the session alive.
  */
-export const useChanges = ({ id, version }: Product, clientVersion: number) =>
-  useQuery({
-    queryKey: [...keyOfChanges(id), version, clientVersion],
+export const useChanges = ({ id, version }: Product, clientVersion: number) => {
+  const userId = useSession().user?.id ?? null;
+  return useQuery({
+    queryKey: [...keyOfChanges(id), version, clientVersion, userId],
     queryFn: ({ signal }) => call(getProductChanges, { params: { id } }, { signal, background: true }),
-    placeholderData: keepPreviousData,
+    // What another person confirmed says nothing to whoever took over from them.
+    placeholderData: (before: Changes | undefined, query) =>
+      query?.queryKey.at(-1) === userId ? before : undefined,
+    enabled: userId !== null,
     refetchOnMount: 'always',
     gcTime: 0,
   });
+};
 
 /** Records once that the user has opened the current releases. If the call is lost, the next opening records it. */
 export const useNoteOpened = (productId: number, changes: Changes | undefined): void => {

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
@@ -19,6 +19,16 @@ interface Server {
 
 let server: Server;
 
+const rae = {
+  id: 1,
+  firstName: 'Rae',
+  lastName: 'Reader',
+  email: 'r@example.com',
+  partner: null,
+  emailVerified: true,
+  locale: 'en-US' as const,
+};
+
 const refusal = (status: number, code: string) =>
   Response.json({ statusCode: status, code, message: code }, { status });
 
@@ -30,18 +40,7 @@ beforeEach(() => {
     if (server.role === null) return Promise.resolve(refusal(401, 'session.required'));
     if (address === '/api/auth/me')
       return Promise.resolve(
-        Response.json(
-          {
-            id: 1,
-            firstName: 'Rae',
-            lastName: 'Reader',
-            email: 'r@example.com',
-            emailVerified: true,
-            locale: 'en-US',
-            role: server.role,
-          },
-          { headers: { 'x-role': server.role } },
-        ),
+        Response.json({ ...rae, role: server.role }, { headers: { 'x-role': server.role } }),
       );
     return Promise.resolve(
       server.refuses
@@ -228,4 +227,39 @@ describe('the question who is signed in', () => {
     await vi.waitFor(() => expect(outcome()).toBe('error'), { timeout: 20_000 });
     expect(asked).toEqual(['/api/auth/me']);
   });
+});
+
+/** What the server was asked for, by whose token. */
+const Watched = () => {
+  const { status, enter } = useSession();
+  useQuery({
+    queryKey: ['clients'],
+    queryFn: () => call(listClients, {}),
+    enabled: status === 'signed_in',
+  });
+  const takeOver = () => {
+    const answer = { token: 'token-of-b', user: { ...rae, id: 2, firstName: 'Bo', role: 'editor' as const } };
+    enter(answer);
+  };
+  return (
+    <button type="button" onClick={takeOver}>
+      {status}
+    </button>
+  );
+};
+
+test('what is on the screen is asked for again when another person takes over', async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <Watched />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  const asked = () => server.asked.filter((address) => address.startsWith('/api/clients')).length;
+  await screen.findByRole('button', { name: 'signed_in' });
+  await waitFor(() => expect(asked()).toBe(1));
+  await click('signed_in');
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(server.asked.filter((address) => address.startsWith('/api/auth/me'))).toHaveLength(1);
 });

@@ -123,8 +123,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       keepToken(answer.token);
       setHasEnded(false);
       announce();
+      // What is on the screen was answered for whoever was signed in until now.
+      if (userId !== answer.user.id)
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey: [domain] }) => domain !== 'settings' && domain !== queryKey[0],
+        });
     },
-    [queryClient, announce],
+    [queryClient, announce, userId],
   );
 
   const enterWith = useCallback(

@@ -4,6 +4,7 @@ import type { FieldChange } from '#domain/history/contract.ts';
 import type { Changes } from '#domain/releases/reading-contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { productWith } from '#testing/samples/whole-product.ts';
+import { useSession } from '#web/session/session.tsx';
 import { ChangesPanel, ConfirmationLine } from './changes-panel.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -205,6 +206,45 @@ test('opening is recorded once, for the releases that are shown, and not again w
     body: { release: 5, clientRelease: null },
   });
 });
+
+test('whoever takes over sees nothing of what the person before confirmed, and their own opening is recorded', async () => {
+  let now = changesWith({ isConfirmed: true, isAsked: false });
+  const { asked, user } = renderScreen(
+    <>
+      {panelAndLine}
+      <TakeOver />
+    </>,
+    {
+      at: '/products/7',
+      path: '/products/:id',
+      role: 'read_only',
+      changes: () => ({ body: now }),
+      answer: () => ({ body: {} }),
+    },
+  );
+  expect(await screen.findByText(/^You confirmed release 1 on /)).toBeVisible();
+  now = changesWith({ product: record(null, 1), isOpened: false });
+  await user.click(screen.getByRole('button', { name: 'Take over' }));
+  expect(
+    await screen.findByRole('region', { name: 'You have not confirmed this product yet.' }),
+  ).toBeVisible();
+  expect(screen.queryByText(/^You confirmed/)).toBe(null);
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/products/7/openings'));
+});
+
+const TakeOver = () => {
+  const { user, enter } = useSession();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (user) enter({ token: 'token-of-b', user: { ...user, id: 2 } });
+      }}
+    >
+      Take over
+    </button>
+  );
+};
 
 test('without an answer nothing is shown: the page says what is current', async () => {
   let fetched = 0;
