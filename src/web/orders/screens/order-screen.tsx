@@ -1,4 +1,5 @@
 import PrinterIcon from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
@@ -37,11 +38,11 @@ const OneOrder = ({ id }: { id: number }) => (
       </>
     }
   >
-    {(order) => <Found order={order} />}
+    {(order, notice) => <Found order={order} notice={notice} />}
   </RecordPage>
 );
 
-const Found = ({ order }: { order: Order }) => {
+const Found = ({ order, notice }: { order: Order; notice: ReactNode }) => {
   const suppliers = bySupplier(order.lines);
   const number = orderNumber(order.number);
   return (
@@ -78,6 +79,7 @@ const Found = ({ order }: { order: Order }) => {
           </>
         }
       />
+      {notice}
       <OrderLines order={order} suppliers={suppliers} />
       <HistorySection kind="order" id={order.id} version={order.version} />
     </>

@@ -93,6 +93,15 @@ test('without an order it is said how one comes about', async () => {
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
+test('an order that could not be refreshed says how old it is', async () => {
+  let answer: ServerAnswer = { body: order };
+  const { queryClient } = openOrder(() => answer);
+  await screen.findByRole('heading', { level: 1, name: 'Order ORD-000007' });
+  answer = { status: 404, body: { message: 'Not found' } };
+  await queryClient.invalidateQueries({ queryKey: ['orders'] });
+  expect(await screen.findByText(/^Not up to date/)).toBeVisible();
+});
+
 test('D8: an order shows the labels of each supplier, and each has a draft of its own, as often as needed @spec-7.35', async () => {
   const { user } = openOrder(() => ({ body: order }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Order ORD-000007' })).toBeVisible();
