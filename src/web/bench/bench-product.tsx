@@ -16,6 +16,7 @@ import { QuantityFacts } from '#web/product-page/quantity-facts.tsx';
 import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { ChangesHere } from '#web/product-page/changes-here.tsx';
 import { useProduct, useProductClient, useStaleness } from '#web/products/queries.ts';
+import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { AnswerBand, PastBand } from './answer-band.tsx';
 import type { Answer } from './answers.ts';
@@ -27,10 +28,10 @@ import { benchWords as words } from './wording.ts';
 const labelsOf = (product: Product) => shownLabels(product).filter((label) => !isBlankLabel(label));
 
 const Instructions = ({ product }: { product: Product }) => {
-  const { data: client, error } = useProductClient(product.clientId, product.id);
+  const { data: client, error, isFetching, refetch } = useProductClient(product.clientId, product.id);
   if (product.clientId !== null && !client)
     return error ? (
-      <p role="alert">{sentenceOf(error)}</p>
+      <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
     ) : (
       <ScreenSpinner label={words.loadingInstructions} />
     );
@@ -97,12 +98,14 @@ const Head = ({
 
 /** The client's instruction below the label, with the way to the rest of it. */
 const Instruction = ({ product }: { product: Product }) => {
-  const { data: client } = useProductClient(product.clientId, product.id);
+  const { data: client, error, isFetching, refetch } = useProductClient(product.clientId, product.id);
   return (
     <section>
       <h2 className="mb-1 text-fact font-[640]">{sectionWords['labelling-instructions'].title}</h2>
       {product.clientId === null || client ? (
         <ClientSectionText client={client ?? null} section="labelling-instructions" />
+      ) : error ? (
+        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
       ) : null}
     </section>
   );

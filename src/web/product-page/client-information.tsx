@@ -1,14 +1,14 @@
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { Button } from '#web/kit/controls/button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useProductClient } from '../products/queries.ts';
-import { client as words, clientMissing, notLoaded } from '../products/wording.ts';
+import { client as words, clientMissing } from '../products/wording.ts';
 import { ClientSections } from './client-sections.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
+import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
 import { Section } from './section.tsx';
 
 /** The logo and a link to the client's page. The head of the product has its name. */
@@ -44,14 +44,7 @@ const ClientBody = ({ clientId, productId }: { clientId: number; productId: numb
   const retry = () => void refetch();
   if (!client && isNotFound(error)) return <p>{clientMissing.gone}</p>;
   if (!client && error)
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{sentenceOf(error)}</p>
-        <Button pending={isFetching} onClick={retry}>
-          {notLoaded.retry}
-        </Button>
-      </div>
-    );
+    return <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={retry} />;
   if (!client) return <Loading />;
   return (
     <>

@@ -1,19 +1,24 @@
 import * as limits from '#domain/limits.ts';
+import type { FullRun } from '#domain/runs/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames } from '../wording.ts';
 import { useRunRefusals } from './queries.ts';
 import { refusalWords as words } from './wording.ts';
 
 /** What was refused in a run, and why; it is no event, and kept as long as the run. */
-export const Refusals = ({ runId }: { runId: number }) => {
-  const { data } = useRunRefusals(runId);
-  if (!data) return null;
+export const Refusals = ({ run }: { run: Pick<FullRun, 'id' | 'seq'> }) => {
+  const { data, error, isFetching, refetch } = useRunRefusals(run);
+  if (!data && !error) return null;
   return (
     <section aria-labelledby="refusals-heading">
       <h2 id="refusals-heading" className="mb-3 text-fact font-[640]">
         {words.title}
       </h2>
-      {data.length === 0 ? (
+      {!data ? (
+        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
+      ) : data.length === 0 ? (
         <p className="text-ink-quiet">{words.none}</p>
       ) : (
         <ol className="grid">
@@ -29,7 +34,7 @@ export const Refusals = ({ runId }: { runId: number }) => {
           ))}
         </ol>
       )}
-      {data.length < limits.run.eventsShown ? null : (
+      {(data?.length ?? 0) < limits.run.eventsShown ? null : (
         <p className="mt-2 text-quiet text-ink-quiet">{words.newest}</p>
       )}
     </section>

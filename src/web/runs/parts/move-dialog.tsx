@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
 import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
+import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
 import { useStations } from '#web/stations/queries.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
 /** Gives the run to another station, with a reason. */
 export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk; onClose: () => void }) => {
-  const { data: stations = [] } = useStations();
+  const { data: stations = [], error, isFetching, refetch } = useStations();
   const [stationId, setStationId] = useState<string | undefined>(undefined);
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
@@ -29,6 +31,9 @@ export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk
           desk.does({ kind: 'move', stationId: Number(stationId), reason: reason.trim() });
       }}
     >
+      {error ? (
+        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       <Field
         label={words.station}
         required

@@ -2,15 +2,31 @@ import type { FullRun } from '#domain/runs/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { sectionWords } from '#web/clients/client-texts.ts';
 import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
+import { sentenceOf } from '#web/api/call.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { notLoaded } from '#web/products/wording.ts';
 import { LargeLabel } from '#web/products/label/large-label.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
+import { NotLoaded } from '#web/record/not-loaded.tsx';
+import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
 import { useRunProduct } from '../queries.ts';
 
 /** The label of a run as its release has it, in type that is read from 1.5 m, with the client's instruction. */
 export const RunLabel = ({ run }: { run: FullRun }) => {
-  const { data: product } = useRunProduct(run);
+  const { data: product, error, isFetching, refetch } = useRunProduct(run);
   const label = product && shownLabels(product).find(({ id }) => id === run.labelId);
-  return product && label ? (
+  if (!product)
+    return error ? (
+      <NotLoaded
+        title={notLoaded.title}
+        text={sentenceOf(error)}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton className="h-80 rounded-sheet" />
+    );
+  return label ? (
     <LargeLabel
       owner={product}
       label={label}
@@ -22,11 +38,21 @@ export const RunLabel = ({ run }: { run: FullRun }) => {
 type InstructionProps = { clientId: number | null; release: number | null };
 
 const Instruction = ({ clientId, release }: InstructionProps) => {
-  const { data: client } = useReleasedClient(clientId, release === null ? {} : { release });
-  return client ? (
+  const {
+    data: client,
+    error,
+    isFetching,
+    refetch,
+  } = useReleasedClient(clientId, release === null ? {} : { release });
+  if (!client && !error) return null;
+  return (
     <section>
       <h3 className="mb-1 text-fact font-[640]">{sectionWords['labelling-instructions'].title}</h3>
-      <ClientSectionText client={client} section="labelling-instructions" />
+      {client ? (
+        <ClientSectionText client={client} section="labelling-instructions" />
+      ) : (
+        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
+      )}
     </section>
-  ) : null;
+  );
 };
