@@ -4,6 +4,7 @@ import * as limits from '#domain/limits.ts';
 import { getPortal } from '#domain/portal/contract.ts';
 import * as back from '#domain/runs/back-contract.ts';
 import * as contract from '#domain/runs/contract.ts';
+import type { FullRun } from '#domain/runs/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
@@ -57,10 +58,10 @@ export const useLastRuns = (of: { product: number } | { roll: string } | { refus
     staleTime: 0,
   });
 
-/** All events of a run, newest first, in pages. */
-export const useRunEvents = (id: number) =>
+/** All events of a run up to now, newest first, in pages; those before stay until there are new ones. */
+export const useRunEvents = ({ id, seq }: Pick<FullRun, 'id' | 'seq'>) =>
   useInfiniteQuery({
-    queryKey: keyOf('runs', 'events', id),
+    queryKey: keyOf('runs', 'events', id, seq),
     queryFn: ({ pageParam, signal }) =>
       call(
         contract.listRunEvents,
@@ -72,6 +73,7 @@ export const useRunEvents = (id: number) =>
       const last = page.at(-1)?.seq ?? 1;
       return last > 1 ? last : null;
     },
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
@@ -131,9 +133,10 @@ export const useRunNumbers = (address: RunsAddress) => {
   });
 };
 
-/** What was refused in a run. */
-export const useRunRefusals = (id: number) =>
+/** What was refused in a run up to now; what was before stays until there is more. */
+export const useRunRefusals = ({ id, seq }: Pick<FullRun, 'id' | 'seq'>) =>
   useQuery({
-    queryKey: keyOf('runs', 'refusals', id),
+    queryKey: keyOf('runs', 'refusals', id, seq),
     queryFn: ({ signal }) => call(back.listRunRefusals, { params: { id } }, { signal }),
+    placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -14,22 +14,37 @@ import { recordWords as words } from './wording.ts';
 
 interface RecordEventsProps {
   run: FullRun;
-  /** Whether all events are wanted for paper. */
-  isPrinting: boolean;
+  /** The press of Print for which all events are wanted for paper. */
+  printing: number | null;
   /** Called when all events are on the page, or could not be loaded. */
   onReady: (isComplete: boolean) => void;
 }
 
 /** The events of a run, newest first: a page of them on the screen, all of them on paper. */
-export const RecordEvents = ({ run, isPrinting, onReady }: RecordEventsProps) => {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useRunEvents(run.id);
+export const RecordEvents = ({ run, printing, onReady }: RecordEventsProps) => {
+  const {
+    data,
+    error,
+    hasNextPage,
+    isFetching,
+    isFetchingNextPage,
+    isPlaceholderData,
+    fetchNextPage,
+    refetch,
+  } = useRunEvents(run);
   const events = data?.pages.flat() ?? run.events;
+  /** The press of Print for which the events were loaded again: what failed before may be there now. */
+  const [refreshed, setRefreshed] = useState<number | null>(null);
   useEffect(() => {
-    if (!isPrinting) return;
+    if (printing !== null) void refetch().then(() => setRefreshed(printing));
+  }, [printing, refetch]);
+  const isAwaited = refreshed !== printing || isFetching || isPlaceholderData;
+  useEffect(() => {
+    if (printing === null || isAwaited) return;
     if (error) onReady(false);
-    else if (data && !hasNextPage) onReady(true);
-    else if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [isPrinting, data, error, hasNextPage, isFetchingNextPage, fetchNextPage, onReady]);
+    else if (hasNextPage) void fetchNextPage();
+    else onReady(true);
+  }, [printing, isAwaited, error, hasNextPage, fetchNextPage, onReady]);
   return (
     <>
       <p className="mb-2 text-quiet text-ink-quiet">
@@ -43,7 +58,7 @@ export const RecordEvents = ({ run, isPrinting, onReady }: RecordEventsProps) =>
           group.length === 1 ? (
             <Event key={group[0].seq} event={group[0]} />
           ) : (
-            <EqualChecks key={group[0].seq} events={group} isPrinting={isPrinting} />
+            <EqualChecks key={group[0].seq} events={group} isPrinting={printing !== null} />
           ),
         )}
       </ol>

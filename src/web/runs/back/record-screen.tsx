@@ -1,5 +1,5 @@
 import PrinterIcon from 'lucide-react/icons/printer';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
@@ -36,29 +36,42 @@ const NoRun = () => (
   />
 );
 
-const OneRecord = ({ id }: { id: number }) => (
-  <RecordPage
-    query={useRun(id)}
-    notFound={<NoRun />}
-    notLoaded={runWords.notLoaded}
-    loading={
-      <>
-        <output className="block pt-8 text-quiet text-ink-quiet">{runWords.loading}</output>
-        <Skeleton className="mt-4 h-96 rounded-sheet" />
-      </>
-    }
-  >
-    {(run) => <Found run={run} />}
-  </RecordPage>
-);
+const OneRecord = ({ id }: { id: number }) => {
+  const query = useRun(id);
+  return (
+    <RecordPage
+      query={query}
+      notFound={<NoRun />}
+      notLoaded={runWords.notLoaded}
+      loading={
+        <>
+          <output className="block pt-8 text-quiet text-ink-quiet">{runWords.loading}</output>
+          <Skeleton className="mt-4 h-96 rounded-sheet" />
+        </>
+      }
+    >
+      {(run, notice) => <Found run={run} notice={notice} refetch={query.refetch} />}
+    </RecordPage>
+  );
+};
 
-const Found = ({ run }: { run: FullRun }) => {
+type FoundProps = { run: FullRun; notice: ReactNode; refetch: () => Promise<unknown> };
+
+const Found = ({ run, notice, refetch }: FoundProps) => {
   const maySeeAll = useCan('run.read');
   const mayWork = useCan('run.work');
   const mayReadRefusals = useCan('history.read');
-  const [isPrinting, setPrinting] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [printing, setPrinting] = useState<number | null>(null);
+  /** A run may have gone on since it was loaded. What could not be refreshed says so on paper, too. */
+  const printNewest = async () => {
+    setAsked(true);
+    await refetch();
+    setAsked(false);
+    setPrinting(performance.now());
+  };
   const printNow = useCallback((isComplete: boolean) => {
-    setPrinting(false);
+    setPrinting(null);
     if (isComplete) print();
   }, []);
   return (
@@ -68,7 +81,11 @@ const Found = ({ run }: { run: FullRun }) => {
         lead={`${run.station.name}, ${run.worker.name}`}
         actions={
           <>
-            <Button icon={<PrinterIcon aria-hidden />} pending={isPrinting} onClick={() => setPrinting(true)}>
+            <Button
+              icon={<PrinterIcon aria-hidden />}
+              pending={isAsked || printing !== null}
+              onClick={() => void printNewest()}
+            >
               {words.print}
             </Button>
             {maySeeAll ? <EvidenceLink of={{ run: run.id }} /> : null}
@@ -77,6 +94,7 @@ const Found = ({ run }: { run: FullRun }) => {
           </>
         }
       />
+      {notice}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <p className="flex flex-wrap items-center gap-3">
           <RunStateBadge run={run} />
@@ -104,9 +122,9 @@ const Found = ({ run }: { run: FullRun }) => {
           <h2 id="events-heading" className="mb-3 text-fact font-[640]">
             {words.events}
           </h2>
-          <RecordEvents run={run} isPrinting={isPrinting} onReady={printNow} />
+          <RecordEvents run={run} printing={printing} onReady={printNow} />
         </section>
-        {mayReadRefusals ? <Refusals runId={run.id} /> : null}
+        {mayReadRefusals ? <Refusals run={run} /> : null}
         <p className="text-quiet wrap-anywhere text-ink-quiet">
           {words.seal}: <span className="code">{run.sha256}</span>
         </p>
