@@ -98,7 +98,7 @@ export const openRun = async (
     answer: async ({ method, path, body }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the screen sends, which the contract types
       if (method === 'POST') return reply(body as RunAct);
-      const found = path === '/api/runs/4' ? run : await others[path];
+      const found = path === '/api/runs/4' && !(path in others) ? run : await others[path];
       return found === undefined ? { status: 404, body: { message: 'Not found' } } : { body: found };
     },
   });

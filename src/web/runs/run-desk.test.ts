@@ -9,6 +9,8 @@ import {
   emptyDesk,
   entered,
   failed,
+  keyFor,
+  opened,
   verdictOf,
   wentBack,
   type Desk,
@@ -30,15 +32,28 @@ const runWith = (fields: Partial<FullRun>): FullRun => FullRun.parse({ ...runnin
 
 describe('what an answer leaves on the screen of a run', () => {
   test('a right piece is out of the hand, and stands on the screen', () => {
-    expect(answered({ ...inHand, form: { kind: 'count' }, difference: 'x' }, piece, right)).toMatchObject({
+    expect(answered({ ...inHand, difference: 'x' }, piece, right)).toMatchObject({
       held: null,
       isNext: false,
       isChallenging: false,
-      form: null,
       difference: null,
       verdict: { is: 'right' },
       acts: 1,
     });
+  });
+
+  test('a form closes when its own act is answered, and below a verdict that covers the screen', () => {
+    const stopping: Desk = { ...inHand, form: { kind: 'stop' }, lost: null };
+    const counting: Desk = { ...inHand, form: { kind: 'count' } };
+    const wrong: RunAnswer = { ...right, verdict: 'wrong', reason: 'No.', code: 'run.wrong' };
+    const formAfter = (desk: Desk, act: RunAct, answer = right) => answered(desk, act, answer).form;
+    expect(formAfter(stopping, { kind: 'stop', reason: 'A' })).toBe(null);
+    expect(formAfter(counting, { kind: 'reconcile' })).toBe(null);
+    expect(formAfter(stopping, piece, wrong)).toBe(null);
+    expect([formAfter(stopping, piece), formAfter(stopping, { kind: 'hand_over' })]).toEqual([
+      { kind: 'stop' },
+      { kind: 'stop' },
+    ]);
   });
 
   test('a refused piece is scanned again; after any other refusal it is in the hand still', () => {
@@ -95,6 +110,28 @@ describe('what a failure leaves on the screen of a run', () => {
       lost: sent,
       verdict: { is: 'lost' },
     });
+  });
+
+  test('the act of a form, sent again as it was after that was put away, has the key that it had', () => {
+    const stop: RunAct = { kind: 'stop', reason: 'A' };
+    const lost = failed(
+      { ...emptyDesk, form: { kind: 'stop' } },
+      { act: stop, key: 'k' },
+      new TypeError('Lost'),
+    );
+    const away = dismissed(lost);
+    expect(away.form).toEqual({ kind: 'stop' });
+    expect(keyFor(away, { kind: 'stop', reason: 'A' })).toBe('k');
+    expect(keyFor(away, { kind: 'stop', reason: 'B' })).not.toBe('k');
+    expect(keyFor(opened(away, null), stop)).not.toBe('k');
+    expect(keyFor(answered(away, stop, right), stop)).not.toBe('k');
+    // What is being asked is not forgotten for a form that a badge opens.
+    expect(opened(lost, { kind: 'second_person' }).lost).not.toBe(null);
+  });
+
+  test('a piece after one whose answer was lost is another piece', () => {
+    const away = dismissed(failed(inHand, sent, new TypeError('Failed to fetch')));
+    expect(keyFor(away, piece)).not.toBe('k');
   });
 
   test('one that changed nothing is refused, and its piece is scanned again', () => {

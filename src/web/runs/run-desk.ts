@@ -1,6 +1,7 @@
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { FullRun, RunAnswer } from '#domain/runs/contract.ts';
 import { canScanGoods, canScanLabel } from '#domain/runs/placed-codes.ts';
+import { creationKey } from '#web/api/creation-key.ts';
 import { CallError, hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';
 import type { SentAct } from './queries.ts';
@@ -25,7 +26,7 @@ export interface Desk {
   /** Whether a key said that the next piece is in the hand. */
   isNext: boolean;
   verdict: ShownVerdict | null;
-  /** The act whose answer was lost. */
+  /** The act whose answer was lost; after that was put away, while the form is open that did it. */
   lost: SentAct | null;
   form: OpenForm | null;
   /** What does not add up, beside the count that was typed. */
@@ -115,13 +116,33 @@ export const showing = (desk: Desk, verdict: ShownVerdict): Desk => ({
   acts: desk.acts + 1,
 });
 
+/** Whether an act is what a form does. */
+const isOfForm = (form: OpenForm | null, { kind }: RunAct): boolean =>
+  kind === (form?.kind === 'count' ? 'reconcile' : form?.kind);
+
+/** The key of an act: the same act again, after its answer was lost, has the key that it had, and is recorded once. */
+export const keyFor = ({ lost }: Pick<Desk, 'lost'>, act: RunAct): string =>
+  lost !== null && JSON.stringify(lost.act) === JSON.stringify(act) ? lost.key : creationKey();
+
+/** After a form was opened or closed. What it did before is then not what is done next, unless that is being asked. */
+export const opened = (desk: Desk, form: OpenForm | null): Desk => ({
+  ...desk,
+  form,
+  unsigned: null,
+  lost: desk.verdict?.is === 'lost' ? desk.lost : null,
+});
+
 /** While an act is under way. */
 export const sending = (desk: Desk): Desk => ({ ...desk, verdict: null, unsigned: null });
 
-/** After an act was answered. Only a piece is scanned again if it was refused; nothing stays open below the refusal. */
+/**
+ * After an act was answered. Only a piece is scanned again if it was refused; nothing stays open below a verdict that covers
+ * the screen. Otherwise a form that is open for another act stays: something may be typed in it.
+ */
 export const answered = (desk: Desk, act: RunAct, answer: RunAnswer): Desk => {
   const shown = verdictOf(act, answer);
-  const after: Desk = { ...desk, lost: null, form: null };
+  const stays = desk.form !== null && !isOfForm(desk.form, act) && !covers(shown);
+  const after: Desk = stays ? desk : { ...desk, lost: null, form: null };
   if (answer.verdict === 'refused') {
     const held = loud.includes(act.kind) ? null : desk.held;
     const difference = isCountAsked(act, answer) ? answer.reason : desk.difference;
@@ -144,18 +165,24 @@ export const failed = (desk: Desk, sent: SentAct, error: Error): Desk => {
   const sentence = sentenceOf(error);
   if (error instanceof CallError && hasChangedNothing(error)) {
     const held = loud.includes(sent.act.kind) ? null : desk.held;
-    return showing({ ...desk, held, form: null }, { is: 'refused', title: words.refused, text: sentence });
+    return showing(
+      { ...desk, held, lost: null, form: null },
+      { is: 'refused', title: words.refused, text: sentence },
+    );
   }
   const lost: ShownVerdict = { is: 'lost', title: words.lost, text: `${sentence} ${words.lostText}` };
   return showing({ ...desk, lost: sent }, lost);
 };
 
-/** After a verdict went away. The piece after the card is another one: a key was pressed. */
+/** After a verdict went away. What was typed stays, and keeps its key if it is sent again. The piece after the card is another one: a key was pressed. */
 export const dismissed = (desk: Desk): Desk => ({
   ...desk,
   isNext: desk.isNext || desk.verdict?.isCaught === true,
   verdict: null,
-  lost: null,
+  lost:
+    desk.lost !== null && (isOfForm(desk.form, desk.lost.act) || desk.lost.act.kind === 'close')
+      ? desk.lost
+      : null,
   isEarly: false,
   acts: desk.acts + 1,
 });

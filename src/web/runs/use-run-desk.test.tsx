@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FullRun } from '#domain/runs/contract.ts';
+import { printerWith, printJobWith } from '#testing/samples/print-job.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { barcode, label, openRun, running } from '#testing/scenes/run-screen.tsx';
 
 const unusable = { state: 'quarantined', reason: 'Misprinted.', withinPercent: 0, products: [] };
@@ -82,4 +85,50 @@ test('a roll that was taken, though its answer was lost, is not refused as used 
   second.resolve({});
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   expect(screen.queryByRole('alertdialog')).toBe(null);
+});
+
+const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Puts away that an answer was lost, without sending the act again. */
+const putAway = async (user: UserEvent) => {
+  const verdict = await screen.findByRole('alertdialog', { name: 'No answer' });
+  expect(screen.queryByRole('dialog')).toBe(null);
+  await user.click(within(verdict).getByRole('button', { name: 'Cancel' }));
+};
+
+test('what was typed in a form whose answer was lost is in it still, and is sent again under its key', async () => {
+  const { acts, keys, user } = await openRun((_, place) => (place === 1 ? lost() : {}));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await user.type(await screen.findByLabelText(/^Why/), 'The roll is torn.');
+  await user.keyboard('{Enter}');
+  await putAway(user);
+  expect(await screen.findByLabelText(/^Why/)).toHaveValue('The roll is torn.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(acts).toEqual([acts[0], { kind: 'stop', reason: 'The roll is torn.' }]);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a print job whose run did not answer is shown still: Enter makes no second one', async () => {
+  const run = FullRun.parse({ ...running, acts: ['check', 'print'] });
+  const { acts, user } = await openRun(
+    (_, place) => (place === 1 ? { status: 201, body: printJobWith() } : lost()),
+    run,
+    {
+      '/api/settings': { isPrintingOn: true },
+      '/api/printers': [printerWith()],
+      '/api/print-jobs/11': printJobWith(),
+      '/api/products/7': productWith({ labels: [labelWith({ id: 'a', labelSku: label })] }),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Print labels' }));
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  await putAway(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Print labels' });
+  expect(await within(dialog).findByText('Printed: 3 of 3 labels printed')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Print' })).toBe(null);
+  await user.keyboard('{Enter}');
+  expect(acts).toHaveLength(2);
 });

@@ -21,6 +21,8 @@ import {
   failed,
   isPiece,
   isUnsigned,
+  keyFor,
+  opened,
   sending,
   showing,
   verdictOf,
@@ -82,11 +84,9 @@ export const useRunDesk = (run: FullRun) => {
     });
   };
   const does = (act: RunAct) => {
-    if (!isPending)
-      send(
-        { act: isPiece(act) && desk.isNext ? { ...act, next: true } : act, key: creationKey() },
-        then.current,
-      );
+    if (isPending) return;
+    const sent: RunAct = isPiece(act) && desk.isNext ? { ...act, next: true } : act;
+    send({ act: sent, key: keyFor(desk, sent) }, then.current);
   };
   const sendAgain = () => {
     if (desk.lost !== null && !isPending) send(desk.lost);
@@ -98,7 +98,7 @@ export const useRunDesk = (run: FullRun) => {
     setDesk(wentBack);
   };
   const setForm = (next: OpenForm | null) => {
-    change({ form: next, unsigned: null });
+    setDesk((before) => opened(before, next));
   };
   /** The one key, where no form has its own. */
   const goOn = () => {
@@ -130,7 +130,7 @@ export const useRunDesk = (run: FullRun) => {
   const pressBack = () => {
     if (!covers(verdict) && pressInDialog('Escape')) return;
     if (form === null || covers(verdict)) goBack();
-    else change({ form: null });
+    else setForm(null);
   };
   /** The known-wrong card over a question that Enter would answer: it says yes, and is checked. */
   const sayYesBy = (challenge: RunAct) => {
@@ -150,7 +150,7 @@ export const useRunDesk = (run: FullRun) => {
       playTone('found');
       change({ held: { text: meaning.text } });
     } else if (meaning.kind === 'roll')
-      change({ form: { kind: meaning.goesBack ? 'return' : 'roll', code: meaning.code } });
+      setForm({ kind: meaning.goesBack ? 'return' : 'roll', code: meaning.code });
     else if (meaning.kind === 'nothing')
       show({ is: 'refused', title: words.refused, text: meaning.sentence });
   };
@@ -162,7 +162,7 @@ export const useRunDesk = (run: FullRun) => {
         if (meaning.key === 'enter') pressEnter();
         else if (meaning.key === 'back') pressBack();
         else if (run.acts.includes('reconcile') && form === null && !covers(verdict) && !isDialogOpen())
-          change({ form: { kind: 'count' } });
+          setForm({ kind: 'count' });
         return;
       }
       // A person dismisses a wrong or lost verdict; the next scan does not. A caught card is no fault of a piece.
@@ -211,6 +211,8 @@ export const useRunDesk = (run: FullRun) => {
     },
     difference: desk.difference,
     unsigned: desk.unsigned,
+    /** Whether nobody knows whether what the open form does was done. */
+    isLost: desk.lost !== null,
     does,
     goOn,
     /** What was tried to be scanned is not there. */

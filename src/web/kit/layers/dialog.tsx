@@ -1,6 +1,6 @@
 import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
-import { useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { AboveAll } from './above-all.tsx';
 import { classes } from '../classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -36,6 +36,12 @@ const caretToEnd = (): void => {
   if (field.selectionEnd !== null) field.setSelectionRange(field.value.length, field.value.length);
 };
 
+/** Whether something covers the dialogs in it with the whole screen: they close, keep what was typed, and open again. */
+export const DialogsCovered = createContext(false);
+
+/** What covers a dialog has the focus. */
+const leaveFocus = (event: Event): void => event.preventDefault();
+
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -53,7 +59,7 @@ type DialogProps = {
 
 /** A modal dialog. It traps the focus, returns it on closing, and never discards what was typed without asking. */
 export const Dialog = ({
-  open,
+  open: isWanted,
   onOpenChange,
   title,
   description,
@@ -64,6 +70,8 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const [asking, setAsking] = useState(false);
+  const isCovered = use(DialogsCovered);
+  const open = isWanted && !isCovered;
   const focus = useReturnFocus(open);
   const change = (next: boolean) => {
     if (!next && hasUnsavedChanges) setAsking(true);
@@ -75,7 +83,7 @@ export const Dialog = ({
       <Radix.Portal>
         <Radix.Overlay className={dialogVeil} />
         <Radix.Content
-          onCloseAutoFocus={focus.onCloseAutoFocus}
+          onCloseAutoFocus={isCovered ? leaveFocus : focus.onCloseAutoFocus}
           onOpenAutoFocus={({ target }) => {
             focus.onOpenAutoFocus();
             // After this event the first field gets the focus with all its text selected.

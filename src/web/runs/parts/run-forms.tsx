@@ -34,8 +34,8 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
   if (isPending) return <AwaitedLayer onClose={onClose} />;
   // Judged at its scan, not after the number was typed.
   const why = roll ? whyNot(roll, run.productId) : null;
-  // While it is being issued it may be used up by that.
-  if (why !== null && !desk.isPending) return <WrongRoll desk={desk} code={code} why={why} />;
+  // While it is being issued, and if nobody knows whether it was, it may be used up by that.
+  if (why !== null && !desk.isPending && !desk.isLost) return <WrongRoll desk={desk} code={code} why={why} />;
   return (
     <AskDialog
       title={words.rollTitle(code)}

@@ -1,6 +1,6 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check-big';
 import XIcon from 'lucide-react/icons/x';
-import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactElement, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { hasEnded } from '#domain/runs/run-state.ts';
@@ -10,12 +10,13 @@ import { useWakeLock } from '#web/kit/use-wake-lock.ts';
 import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
+import { DialogsCovered } from '#web/kit/layers/dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { NotLoaded } from '#web/record/not-loaded.tsx';
+import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { useBadgeTaker } from '#web/scan/asked-badge.ts';
@@ -30,6 +31,7 @@ import { RunLabel } from '../parts/run-label.tsx';
 import { RunForms } from '../parts/run-forms.tsx';
 import { Verdict } from '../parts/verdict.tsx';
 import { useRun } from '../queries.ts';
+import { covers } from '../run-desk.ts';
 import { isReadyToClose } from '../ready-to-close.ts';
 import { useRunDesk, type RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
@@ -65,8 +67,15 @@ const NoRun = ({ text }: { text: string | null }) => {
 };
 
 const OneRun = ({ id }: { id: number }) => {
-  const { data: run, error, isFetching, refetch } = useRun(id);
-  if (run) return <Found run={run} />;
+  const { data: run, error, dataUpdatedAt, isFetching, refetch } = useRun(id);
+  const retry = () => void refetch();
+  if (run)
+    return (
+      <Found
+        run={run}
+        notice={error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
+      />
+    );
   if (isNotFound(error)) return <NoRun text={null} />;
   return (
     <main id="main" tabIndex={-1} className="p-6">
@@ -76,7 +85,7 @@ const OneRun = ({ id }: { id: number }) => {
           title={words.notLoaded}
           text={sentenceOf(error)}
           pending={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={retry}
         />
       ) : (
         <>
@@ -89,7 +98,7 @@ const OneRun = ({ id }: { id: number }) => {
   );
 };
 
-const Found = ({ run }: { run: FullRun }) => {
+const Found = ({ run, notice }: { run: FullRun; notice: ReactNode }) => {
   useWakeLock();
   const desk = useRunDesk(run);
   useRunKeys(run, desk);
@@ -129,6 +138,7 @@ const Found = ({ run }: { run: FullRun }) => {
           className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-5 p-4 sm:p-6"
         >
           <section aria-labelledby="next-heading" className="grid min-w-0 content-start gap-5">
+            {notice}
             <Next run={run} desk={desk} />
             {inOrder(
               run,
@@ -153,10 +163,11 @@ const Found = ({ run }: { run: FullRun }) => {
             </details>
           </section>
         </main>
-        {desk.verdict === null || desk.verdict.is === 'right' ? (
+        {/* No dialog is open below a verdict: that would keep the focus, and Enter would do its act a second time. */}
+        <DialogsCovered value={covers(desk.verdict)}>
           <RunForms run={run} desk={desk} />
-        ) : (
-          // No dialog is open below it: that would keep the focus, and Enter would do its act a second time.
+        </DialogsCovered>
+        {desk.verdict === null || desk.verdict.is === 'right' ? null : (
           <Verdict verdict={desk.verdict} onAnswer={desk.answerVerdict} onDismiss={desk.dismiss} />
         )}
       </div>
@@ -351,6 +362,6 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   if (run.acts.includes('clear')) return <Clearance run={run} desk={desk} />;
   if (run.acts.includes('close') && !run.closing)
-    return <CloseForm key={run.seq} id={run.id} desk={desk} isReady={isReadyToClose(run)} />;
+    return <CloseForm id={run.id} seq={run.seq} desk={desk} isReady={isReadyToClose(run)} />;
   return <RunLabel run={run} />;
 };

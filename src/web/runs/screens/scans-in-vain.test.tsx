@@ -54,6 +54,15 @@ test('a run that was closed at another device says so to each scan, and awaits n
   expect(await screen.findByRole('alertdialog', { name: 'Not recorded' })).toHaveTextContent('It is closed.');
 });
 
+test('a run that could not be refreshed says how old it is', async () => {
+  const others: Record<string, unknown> = {};
+  const { queryClient } = await openRun(() => ({}), running, others);
+  others['/api/runs/4'] = undefined;
+  await queryClient.invalidateQueries({ queryKey: ['runs', 'one'] });
+  expect(await screen.findByText(/^Not up to date/)).toBeVisible();
+  expect(screen.getByText(running.next)).toBeVisible();
+});
+
 test('a count that comes after that of another device is not taken, and says so', async () => {
   const { run, answer } = closedMeanwhile({ state: 'reconciling', next: 'Count them.', acts: ['close'] });
   const { user } = await openRun(answer, run);
