@@ -75,7 +75,7 @@ test.each<[PrinterLanguage, number]>([
     const printer = printerWith({ language, ...media(dotsPerMm) });
     const content = Buffer.from(graphicLabel(printer, meant)).toString('base64');
     const picture = pngOfDots(meant).toString('base64');
-    const job = { id: 1, content, picture, waitingSince: null, dotsPerMm, isVaried: false };
+    const job = { id: 1, content, picture, dotsPerMm, isVaried: false };
     const form = await new FormMaker(noPages).form(printer, job, [1]);
     if (!(form instanceof Uint8Array)) throw new Error('It has no form.');
     const printed = await drawnBy(printer, form);
@@ -90,7 +90,7 @@ test('36: what was drawn for another resolution with as many dots, or for a prin
   const before = printerWith(media(8));
   const content = Buffer.from(graphicLabel(before, meant)).toString('base64');
   const picture = pngOfDots(meant).toString('base64');
-  const job = { id: 1, content, picture, waitingSince: null, dotsPerMm: 8, isVaried: false };
+  const job = { id: 1, content, picture, dotsPerMm: 8, isVaried: false };
   const asDrawnFor = (printer: Printer) => new FormMaker(noPages).form(printer, job, [1]);
   expect(await asDrawnFor(before)).toBeInstanceOf(Uint8Array);
   const other = { fault: { code: 'print_job.other_labels' } };

@@ -35,7 +35,7 @@ onSqlite((engine) => {
       const job = await findNextJob(database.read, printerId);
       if (!job) throw new Error('There is no job to print.');
       const ledger = new Ledger(database, () => new Date(at), holder);
-      await ledger.wait(job, said('printer.paused'));
+      await ledger.wait(job.id, said('printer.paused'));
       const { state, sentence } = (await findJob(database.read, job.id)) ?? {};
       return [state, sentence];
     };

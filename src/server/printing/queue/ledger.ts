@@ -15,11 +15,11 @@ import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.
 import {
   findNextPieces,
   findOpenJobs,
+  findWaitingSince,
   hasPieces,
   lockJobState,
   setJob,
   setPieces,
-  type QueuedJob,
 } from './queue-store.ts';
 
 /** The printer's lease has ended, and another worker may have it. A worker that gets this error sends nothing more. */
@@ -116,7 +116,7 @@ export class Ledger {
       }
       if (state === 'queued') await noteTurn(queries, this.#holder.printerId, jobId);
       await setPieces(queries, { jobId, among: pieces }, 'sending');
-      await setJob(queries, jobId, { state: 'sending', said: null, waitingSince: null });
+      await setJob(queries, jobId, { state: 'sending', said: null });
       return pieces;
     }, keepHoldsOut);
   }
@@ -157,15 +157,15 @@ export class Ledger {
     return this.#asHolder((queries) => noteReady(queries, this.#holder.printerId));
   }
 
-  /** Records why the job cannot continue now. Stops the job if it has waited for an hour. */
-  wait(job: QueuedJob, why: StoredSaid): Promise<void> {
+  /** Records why the job cannot continue now. Stops it if it has waited for an hour in which no label of it came out. */
+  wait(jobId: number, why: StoredSaid): Promise<void> {
     return this.#asHolder(async (queries) => {
-      if (!isGoingOn(await lockJobState(queries, job.id))) return;
+      if (!isGoingOn(await lockJobState(queries, jobId))) return;
       const now = this.#clock();
-      const since = job.waitingSince ?? now.toISOString();
+      const since = (await findWaitingSince(queries, jobId)) ?? now.toISOString();
       if (now.getTime() - Date.parse(since) < printing.waitForPrinterMs)
-        return setJob(queries, job.id, { said: why, waitingSince: since });
-      await stop(queries, job.id, said('print_job.waited_an_hour', { reason: why }), now.toISOString());
+        return setJob(queries, jobId, { said: why, waitingSince: since });
+      await stop(queries, jobId, said('print_job.waited_an_hour', { reason: why }), now.toISOString());
     });
   }
 
@@ -235,8 +235,10 @@ export class Ledger {
 
 const isGoingOn = (state: string | null): boolean => state === 'queued' || state === 'sending';
 
+/** Labels that have come out end the wait of their job. A printer that is ready does not: it may take none at each try. */
 const noteSent = async (queries: Queries, jobId: number, { pieces, as }: SentPieces): Promise<void> => {
   await setPieces(queries, { jobId, among: pieces, states: ['sending'] }, as);
+  await setJob(queries, jobId, { waitingSince: null });
 };
 
 const stop = async (queries: Queries, jobId: number, why: StoredSaid, at: string): Promise<void> => {

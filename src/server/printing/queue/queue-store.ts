@@ -15,7 +15,6 @@ export interface QueuedJob {
   content: string;
   /** The label as it was drawn: a PNG as base64; null for jobs of older versions. */
   picture: string | null;
-  waitingSince: string | null;
   /** The resolution for which its label was drawn; null for jobs of older versions. */
   dotsPerMm: number | null;
   /** Whether each label is another one: a page of a file, or one with a number of its own. */
@@ -50,15 +49,7 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
     .selectFrom('print_jobs as j')
-    .select([
-      'id',
-      'content',
-      'picture',
-      'waiting_since as waitingSince',
-      'dots_per_mm as dotsPerMm',
-      'pages',
-      'numbered',
-    ])
+    .select(['id', 'content', 'picture', 'dots_per_mm as dotsPerMm', 'pages', 'numbered'])
     .where('printer_id', '=', printerId)
     .where('state', 'in', isOpen)
     .where(isTakenByRun)
@@ -77,6 +68,12 @@ export const lockJobState = async (queries: Queries, id: number): Promise<JobSta
   const one = queries.selectFrom('print_jobs').select('state').where('id', '=', id);
   const row = await forUpdate(queries, one).executeTakeFirst();
   return row ? JobState.parse(row.state) : null;
+};
+
+/** Since when a locked job has waited for its printer; null if it does not. */
+export const findWaitingSince = async (queries: Queries, id: number): Promise<string | null> => {
+  const one = queries.selectFrom('print_jobs').select('waiting_since').where('id', '=', id);
+  return (await one.executeTakeFirst())?.waiting_since ?? null;
 };
 
 /** Locks a job until the transaction ends; whether it is open, or waits for a person. */

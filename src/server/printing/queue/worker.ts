@@ -39,7 +39,7 @@ export class PrintWorker {
       }
     if (session.fate === 'fail') await ledger.fail(job.id, session.reason);
     if (session.fate === 'stop') await ledger.stopAll(session.reason);
-    if (session.fate === 'wait') await ledger.wait(job, session.reason);
+    if (session.fate === 'wait') await ledger.wait(job.id, session.reason);
     return session.fate !== 'wait';
   }
 
@@ -59,7 +59,7 @@ export class PrintWorker {
       const form = await drawing.catch(async (error: unknown) => {
         // No byte of these labels has been sent: nobody has to look for them.
         await ledger.unsent(job.id, pieces);
-        await ledger.wait(job, said('print_job.not_drawn'));
+        await ledger.wait(job.id, said('print_job.not_drawn'));
         throw error;
       });
       if (form instanceof Uint8Array && session.isOpen && ledger.isHeld) {
@@ -73,13 +73,13 @@ export class PrintWorker {
         }
         if (outcome.as === 'unsent') {
           await ledger.unsent(job.id, pieces);
-          await ledger.wait(job, outcome.fault);
+          await ledger.wait(job.id, outcome.fault);
           return false;
         }
         before = { pieces, as: outcome.as };
         if (outcome.fault !== null) {
           await ledger.done(job.id, before);
-          await ledger.wait(job, outcome.fault);
+          await ledger.wait(job.id, outcome.fault);
           return false;
         }
       } else {
@@ -90,7 +90,7 @@ export class PrintWorker {
           await ledger.stop(job.id, form.fault);
           return true;
         }
-        await ledger.wait(job, form);
+        await ledger.wait(job.id, form);
         return false;
       }
     }
