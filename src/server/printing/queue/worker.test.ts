@@ -80,6 +80,7 @@ onSqlite((engine) => {
   });
 
   test.each<[string, string, Partial<Session>]>([
+    ['closes its connection while the label is drawn', 'printer.silent', { isOpen: false }],
     [
       'is ready and takes no label',
       'printer.out_of_labels',

@@ -85,7 +85,10 @@ export class PrintWorker {
       } else {
         // No byte of these labels has been sent.
         await ledger.unsent(job.id, pieces);
-        if (form instanceof Uint8Array) return false;
+        if (form instanceof Uint8Array) {
+          if (!session.isOpen) await ledger.wait(job.id, said('printer.silent'));
+          return false;
+        }
         if ('fault' in form) {
           await ledger.stop(job.id, form.fault);
           return true;
