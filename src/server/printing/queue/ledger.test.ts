@@ -4,6 +4,7 @@ import { createPrintJob, resumePrintJob } from '#domain/printing/job-contract.ts
 import { createWebhook } from '#domain/webhooks/contract.ts';
 import { said } from '#domain/words/say.ts';
 import { systemClock } from '#server/clock.ts';
+import { demoMedia, openPrinter } from '#server/demo/printer/demo-printer.ts';
 import type { UncheckedDatabase } from '#server/db/database.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -118,6 +119,40 @@ onSqlite((engine) => {
     woken.resolve();
     await standing.stop();
     expect(printer.labels).toHaveLength(1);
+  });
+
+  test('the lease of a printer is extended while it prints one label, though the portal has nothing to record meanwhile', async () => {
+    const { database, as } = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+    const printer = await openPrinter(0);
+    cleanUp(() => printer.close());
+    printer.labelMs = 3_600_000;
+    const at = { ...demoMedia, language: 'pwg', port: printer.port, isHeld: true } as const;
+    const printerId = await addPrinter(database, at);
+    const productId = await addProduct(database, { sku: 'JAM-1', barcode: '5012345678900' });
+    await (
+      await as('editor')
+    ).call(createPrintJob, {
+      body: { printerId, productId, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 },
+    });
+    const queue = new PrintQueue({
+      pages: noPages,
+      database,
+      clock: systemClock,
+      networks: new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]),
+      log: { warn: () => undefined },
+      times: { ...hastyTimes, leaseMs: 2_000 },
+    });
+    cleanUp(() => queue.stop());
+    await database.write((queries) => queries.updateTable('printers').set({ next_try_at: null }).execute());
+    queue.wake(printerId);
+    await until(() => Promise.resolve(printer.waiting === 1 || null));
+    const ends = new Set<unknown>();
+    await until(async () => {
+      const rows = await database.read.selectFrom('printers').select('lease_until').execute();
+      for (const { lease_until } of rows) ends.add(lease_until);
+      return ends.size > 2 ? true : null;
+    });
+    expect(ends).not.toContain(null);
   });
 });
 

@@ -40,7 +40,7 @@ onSqlite((engine) => {
     const { database } = app;
     count += 1;
     const printerId = await addPrinter(database, { name: `Bench ${count}`, isHeld: true });
-    await editor.call(createPrintJob, {
+    const { reply } = await editor.call(createPrintJob, {
       body: { printerId, productId, labelId: 'flat', layout: 'barcode', fields: {}, quantity },
     });
     const holder = { printerId, name: 'this test', leaseMs: 60_000 };
@@ -48,7 +48,15 @@ onSqlite((engine) => {
     const printer = await findPrinter(database.read, printerId);
     if (!printer) throw new Error('There is no printer.');
     let now = '';
-    const ledger = new Ledger(database, () => new Date(`2026-01-15T${now}Z`), holder);
+    const seen = { writes: 0 };
+    const counted: typeof database = {
+      ...database,
+      write: (work, how) => {
+        seen.writes += 1;
+        return database.write(work, how);
+      },
+    };
+    const ledger = new Ledger(counted, () => new Date(`2026-01-15T${now}Z`), holder);
     await ledger.extend();
     const { signal } = new AbortController();
     const tryAt = async (time: string, answer: Session | NotReady) => {
@@ -61,7 +69,7 @@ onSqlite((engine) => {
       const { state, printed, code } = (await findJob(database.read, job.id)) ?? {};
       return [state, printed, code];
     };
-    return { tryAt, at: (time: string) => (now = time) };
+    return { id: reply.id, tryAt, seen, at: (time: string) => (now = time) };
   };
 
   test('the hour for which a job waits is counted anew once a label of it is out', async () => {
@@ -91,5 +99,27 @@ onSqlite((engine) => {
     expect(await tryAt('08:00:00', session(parts))).toEqual(['sending', 0, code]);
     expect(await tryAt('08:59:59', session(parts))).toEqual(['sending', 0, code]);
     expect(await tryAt('09:00:00', session(parts))).toEqual(['stopped', 0, 'print_job.waited_an_hour']);
+  });
+
+  test('what keeps a label from coming out is written once, however often its printer says it', async () => {
+    const { tryAt, seen, id } = await newJob(1);
+    const shown: unknown[] = [];
+    const print: Session['print'] = async (_, { say }) => {
+      for (const fault of [null, outOfLabels, outOfLabels, said('printer.paused'), null, null]) {
+        const before = seen.writes;
+        await say(fault);
+        shown.push([(await findJob(app.database.read, id))?.code, seen.writes - before]);
+      }
+      return { as: 'printed', fault: null };
+    };
+    expect(await tryAt('08:00:00', session({ print }))).toEqual(['printed', 1, null]);
+    expect(shown).toEqual([
+      [null, 0],
+      ['printer.out_of_labels', 1],
+      ['printer.out_of_labels', 0],
+      ['printer.paused', 1],
+      [null, 1],
+      [null, 0],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { unlessAborted } from '../../unless-aborted.ts';
 import type { Ledger, SentPieces } from './ledger.ts';
 import type { FormMaker } from '../drawing/form-maker.ts';
 import type { QueuedJob } from './queue-store.ts';
-import type { NotReady, Session } from '../sessions/session.ts';
+import type { NotReady, Session, Watch } from '../sessions/session.ts';
 
 export interface WorkerParts {
   ledger: Ledger;
@@ -64,7 +64,7 @@ export class PrintWorker {
       });
       if (form instanceof Uint8Array && session.isOpen && ledger.isHeld) {
         const outcome = await session.print(form, {
-          say: (fault) => ledger.say(job.id, fault),
+          say: whatDiffers((fault) => ledger.say(job.id, fault)),
           isWanted: () => ledger.isWanted(job.id),
         });
         if (outcome === 'unknown') {
@@ -99,3 +99,14 @@ export class PrintWorker {
     }
   }
 }
+
+/** Says what a session finds at each look only if it differs from what was found before, which is nothing at first: each is a write. */
+const whatDiffers = (say: Watch['say']): Watch['say'] => {
+  let shown = JSON.stringify(null);
+  return async (fault) => {
+    const found = JSON.stringify(fault);
+    if (found === shown) return;
+    await say(fault);
+    shown = found;
+  };
+};

@@ -93,10 +93,10 @@ class IppSession implements Session {
       const told = await this.#told(jobId);
       lost = told === null ? lost + 1 : 0;
       if (told === null && stopping.aborted) return 'unknown';
-      if (told?.state === 'printed') return { as: 'printed', fault: null };
-      if (told?.state === 'ended') return 'unknown';
       const fault = told?.fault ?? null;
       if (told !== null) await watch.say(fault);
+      if (told?.state === 'printed') return { as: 'printed', fault: null };
+      if (told?.state === 'ended') return 'unknown';
       if (fault !== null || performance.now() - looked > times.leaseMs / 4) {
         const isWanted = await watch.isWanted();
         looked = performance.now();

@@ -9,7 +9,7 @@ export type Outcome = { as: Confirmed; fault: Said | null } | { as: 'unsent'; fa
 
 /** What a session tells and asks while it waits for a label. */
 export interface Watch {
-  /** Shows what keeps the printer from printing the current label; null if it goes on. */
+  /** Shows what keeps the printer from printing the current label; null if it goes on. What was said before is not written again. */
   say: (fault: Said | null) => Promise<void>;
   /** Whether the job is still to be printed. */
   isWanted: () => Promise<boolean>;

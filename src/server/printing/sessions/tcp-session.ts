@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultsOfStatus, isIdle } from '#domain/printing/states/status.ts';
 import type { StatusReport } from '#domain/printing/drivers/driver.ts';
-import type { Said } from '#domain/words/say.ts';
 import type { PrinterConnection } from '../../printers/connection.ts';
 import type { QueueTimes } from '../queue/queue-times.ts';
 import type { Outcome, Session, Watch } from './session.ts';
@@ -10,8 +9,6 @@ type Connection = Pick<PrinterConnection, 'isOpen' | 'send' | 'ask' | 'close'>;
 
 /** Longer than a fast printer needs for a label. */
 const usualLabelMs = 300;
-
-const wordsOf = (fault: Said | undefined): string | null => (fault === undefined ? null : fault.code);
 
 /** Prints on a printer that reports its state: each label is waited for until the printer has nothing left to print. */
 export class TcpSession implements Session {
@@ -55,7 +52,6 @@ export class TcpSession implements Session {
    */
   async #untilIdle(watch: Watch): Promise<Outcome> {
     const times = this.#times;
-    let shown: string | null = null;
     let looked = performance.now();
     let stopBy: number | null = null;
     const isCounted = this.#report.idle === 'counted';
@@ -72,11 +68,10 @@ export class TcpSession implements Session {
       // A printer that does not count what it has left prints the label, or the rest of it, once somebody has mended it.
       if (fault !== undefined && !isCounted) [hasBegun, received] = [false, null];
       if (hasBegun && isIdle(status)) {
-        if (shown !== null) await watch.say(null);
+        await watch.say(null);
         return { as: 'printed', fault: fault ?? null };
       }
-      if (wordsOf(fault) !== shown) await watch.say(fault ?? null);
-      shown = wordsOf(fault);
+      await watch.say(fault ?? null);
       if (fault !== undefined || performance.now() - looked > times.leaseMs / 4) {
         const isWanted = await watch.isWanted();
         looked = performance.now();
