@@ -5,6 +5,7 @@ import { createPrinter } from '#domain/printing/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import type { QueueTimes } from '#server/printing/queue/queue-times.ts';
+import type { LabelPrinter } from '#server/demo/printer/label-printer.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import type { PageLabels } from '#server/printing/drawing/page-labels.ts';
 import { findEpochs, insertEpoch } from '#server/portal/store.ts';
@@ -43,6 +44,18 @@ export const openZplPrinter = async (): Promise<ZplPrinter> => {
   cleanUp(() => printer.close());
   return printer;
 };
+
+/** Opens a printer again on the port that it had, which meanwhile may be that of a connection from this machine. */
+export const switchOn = (printer: LabelPrinter): Promise<true> =>
+  until(() =>
+    printer.open().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
+        throw error;
+      },
+    ),
+  );
 
 /** Enters a printer at this address for labels of 60 x 40 mm; returns its id. */
 export const addZplPrinter = async (

@@ -10,7 +10,7 @@ import {
 import { said } from '#domain/words/say.ts';
 import type { PrinterFault } from '#server/demo/printer/label-printer.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { hastyTimes, until } from '#testing/printing.ts';
+import { hastyTimes, switchOn, until } from '#testing/printing.ts';
 import { findNextJob, setJob } from './queue-store.ts';
 import { queueScene } from '#testing/scenes/queue-scene.ts';
 
@@ -50,7 +50,7 @@ onSqlite((engine) => {
         printed: 0,
         sentence: 'The printer does not answer. Look whether it is switched on and connected.',
       });
-      await portal.printer.open();
+      await switchOn(portal.printer);
       expect(await ended(id)).toMatchObject({ state: 'printed', printed: 2, sentence: null });
       expect(portal.printer.labels).toHaveLength(2);
     });
@@ -294,7 +294,7 @@ onSqlite((engine) => {
       const first = await queue(1);
       const second = await queue(1);
       expect((await findNextJob(portal.app.database.read, portal.printerId))?.id).toBe(first);
-      await portal.printer.open();
+      await switchOn(portal.printer);
       await ended(first);
       await ended(second);
     });
