@@ -260,7 +260,7 @@ function databaseBusy(engine: Engine): void {
     afterAll(() => other.close());
 
     test(
-      'a change waits ten seconds and is then told to come again; reading does not wait',
+      'a change waits for the file and is told in the end to come again; reading does not wait',
       { timeout: 40_000 },
       async () => {
         const headers = { 'content-type': 'application/json' };
