@@ -186,7 +186,10 @@ const perhapsOut = ({ code }: PrintJob): PieceState[] =>
 const saidMissing = ({ unknownPieces }: PrintJob, from: number): number[] =>
   unknownPieces.filter((piece) => piece >= from);
 
-/** Locks the printer of a job, as every transaction does before it locks the job. Throws `print_job.not_found`. */
+/**
+ * Locks the printer of a job. Whoever locks both locks the printer first; whoever only stops jobs locks no printer after them.
+ * Throws `print_job.not_found`.
+ */
 const lockPrinterOf = async (queries: Queries, id: number): Promise<void> => {
   const { printerId } = await requireJob(queries, id);
   if (printerId !== null) await lockPrinter(queries, printerId);

@@ -209,7 +209,7 @@ export class Ledger {
     });
   }
 
-  /** Every transaction locks the printer first and the job second, to avoid deadlocks. */
+  /** Each of its transactions locks the printer first and the job second, to avoid deadlocks. */
   #asHolder<T>(
     work: (queries: Queries) => Promise<T>,
     first: (queries: Queries) => Promise<void> = () => Promise.resolve(),

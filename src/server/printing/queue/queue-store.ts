@@ -108,6 +108,8 @@ export const findLeftSending = async (
     .$if(of === 'deleted', (query) => query.where('j.printer_id', 'is', null))
     .$if(typeof of === 'number', (query) => query.where('j.printer_id', '=', Number(of)))
     .where('p.state', '=', 'sending')
+    // The order in which others lock several jobs.
+    .orderBy('p.job_id')
     .execute();
   return ranges.flatMap((range) => numbersOf([range]).map((piece) => ({ jobId: range.jobId, piece })));
 };
