@@ -8,10 +8,12 @@ import { ArtworkReader } from '#server/artwork/artwork-reader.ts';
 import { findPrinter } from '#server/printers/printer-store.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addPrinter, addProduct } from '#testing/factories.ts';
+import { until } from '#testing/printing.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { findNextJob } from '../queue/queue-store.ts';
 import { pngOfDots } from './dots-png.js';
 import { FormMaker } from './form-maker.ts';
+import type { LabelChecks } from './label-checks.ts';
 import { LabelMaker } from './label-maker.ts';
 import { PageLabels } from './page-labels.ts';
 
@@ -68,5 +70,44 @@ onSqlite((engine) => {
         },
       },
     });
+  });
+
+  test('two printers that print pages at the same time draw each page once, and ahead', async () => {
+    const { database, storage, as } = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+    const editor = await as('editor');
+    const clientId = await addClient(database, 'Orchard');
+    const productId = await addProduct(database, { sku: 'JAM', clientId, labels: [{ id: 'pallet' }] });
+    await editor.call(createNumberRange, {
+      params: { id: clientId },
+      body: { kind: 'sscc', prefix: '05012345', next: 1, last: 6 },
+    });
+    const work = async (name: string) => {
+      const media = { mediaWidthMm: 100, mediaHeightMm: 100 };
+      const printerId = await addPrinter(database, { name, isHeld: true, ...media });
+      const fields = { lines: name, sscc: 'next' } as const;
+      const { reply } = await editor.call(createPrintJob, {
+        body: { printerId, productId, labelId: 'pallet', layout: 'address', fields, quantity: 3 },
+      });
+      const printer = await findPrinter(database.read, printerId);
+      if (!printer) throw new Error('There is no printer.');
+      return (page: number) => pages.labelOf(printer, reply.id, page);
+    };
+    const drawn: string[] = [];
+    const ready = Promise.withResolvers<string>();
+    const check: LabelChecks['check'] = ({ bytes }) => {
+      drawn.push(Buffer.from(bytes).toString());
+      return ready.promise;
+    };
+    const labels = new LabelMaker(storage, new ArtworkReader(database, storage));
+    const pages = new PageLabels(database, () => new Date(), labels, { check });
+    const [one, other] = [await work('Dock 1'), await work('Dock 2')];
+    await one(1);
+    await other(1);
+    await until(() => Promise.resolve(drawn.length === 2 || null));
+    const second = [one(2), other(2)];
+    ready.resolve('a picture');
+    expect(await Promise.all(second)).toMatchObject([{ picture: 'a picture' }, { picture: 'a picture' }]);
+    await Promise.all([one(3), other(3)]);
+    expect(drawn).toHaveLength(4);
   });
 });

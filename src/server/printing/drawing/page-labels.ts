@@ -38,8 +38,8 @@ export class PageLabels {
   readonly #clock: Clock;
   readonly #labels: LabelMaker;
   readonly #checks: Pick<LabelChecks, 'check'>;
-  /** The page that is being drawn while the one before is printed. */
-  #next: { jobId: number; page: number; label: Promise<PageLabel | PageFault> } | null = null;
+  /** Of each printer the page that is being drawn while the one before is printed: it prints one job at a time. */
+  readonly #next = new Map<number, { jobId: number; page: number; label: Promise<PageLabel | PageFault> }>();
 
   constructor(
     database: UncheckedDatabase,
@@ -55,9 +55,10 @@ export class PageLabels {
 
   /** The label of a page, and the next one is begun. */
   async labelOf(printer: Printer, jobId: number, page: number): Promise<PageLabel | PageFault> {
-    const begun = this.#next?.jobId === jobId && this.#next.page === page ? this.#next.label : null;
+    const ahead = this.#next.get(printer.id);
+    const begun = ahead?.jobId === jobId && ahead.page === page ? ahead.label : null;
     // Taken once: one that failed is drawn anew when the portal tries again, or when somebody resumes its job.
-    if (begun) this.#next = null;
+    if (begun) this.#next.delete(printer.id);
     let label = await (begun ?? this.#find(printer, jobId, page));
     // Somebody may have asked for it in spite of its fault since it was begun.
     if (begun && 'fault' in label) label = await this.#find(printer, jobId, page);
@@ -65,7 +66,7 @@ export class PageLabels {
       const next = this.#find(printer, jobId, page + 1);
       // Its failure is reported when it is asked for.
       next.catch(() => undefined);
-      this.#next = { jobId, page: page + 1, label: next };
+      this.#next.set(printer.id, { jobId, page: page + 1, label: next });
     }
     return label;
   }
