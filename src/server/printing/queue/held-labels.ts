@@ -3,8 +3,10 @@ import type { Queries } from '../../db/database.ts';
 import type { HoldFollower } from '../../holds/followers.ts';
 import { findHoldOn } from '../../holds/require-no-hold.ts';
 import { factOf, type StoredHold } from '../../holds/store.ts';
+import { findClientOf } from '../../releases/client-store.ts';
 import { findJob } from './job-store.ts';
 import { findOldRelease } from './old-release-store.ts';
+import { findStoppedFor, sayInstead } from './queue-store.ts';
 import { takeBackIfEnded } from './reprint-store.ts';
 import { isRunOver } from './run-of-job-store.ts';
 import { stopJob } from './stop-job.ts';
@@ -13,16 +15,11 @@ import { stopJob } from './stop-job.ts';
 export const findHoldOnJob = async (queries: Queries, jobId: number): Promise<StoredHold | null> => {
   const job = await findJob(queries, jobId);
   if (!job) return null;
-  const product = await queries
-    .selectFrom('client_products')
-    .select('client_id')
-    .where('id', '=', job.productId)
-    .executeTakeFirst();
   const { productId, release, clientRelease, printerId } = job;
   const batch = job.fields['batch'];
   return findHoldOn(queries, {
     productId,
-    clientId: product?.client_id ?? null,
+    clientId: (await findClientOf(queries, productId)) ?? null,
     release,
     clientRelease,
     batches: batch === undefined ? [] : [batch],
@@ -54,22 +51,11 @@ const findWhyStill = async (queries: Queries, jobId: number): Promise<Said | nul
  */
 export const noteReleasedHold: HoldFollower = async (queries, { hold, released }) => {
   if (released === null) return;
-  const was = JSON.stringify(factOf(hold));
-  const stopped = queries
-    .selectFrom('print_jobs')
-    .select('id')
-    .where('state', '=', 'stopped')
-    .where('said', '=', was)
-    .orderBy('id');
-  for (const { id } of await stopped.execute()) {
+  const was = factOf(hold);
+  for (const id of await findStoppedFor(queries, was)) {
     const why = (await findWhyStill(queries, id)) ?? said('print_job.hold_released', { hold: hold.name });
     // Whoever cancels it at this moment is not contradicted.
-    await queries
-      .updateTable('print_jobs')
-      .set({ said: JSON.stringify(why) })
-      .where('id', '=', id)
-      .where('said', '=', was)
-      .execute();
+    await sayInstead(queries, id, { was, why });
     await takeBackIfEnded(queries, id);
   }
 };

@@ -71,6 +71,12 @@ export const releaseLease = async (
     .execute();
 };
 
+/** Ends all leases, and every wait for a next try: the workers are those of another portal. */
+export const endLeases = async (queries: Queries): Promise<void> => {
+  const none = { lease_by: null, lease_until: null, next_try_at: null };
+  await queries.updateTable('printers').set(none).execute();
+};
+
 /** Whether any worker has the printer's lease now. */
 export const isLeased = async (
   { engine }: EngineOf,

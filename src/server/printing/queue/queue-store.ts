@@ -210,3 +210,29 @@ export const setJob = async (
     .where('id', '=', id)
     .execute();
 };
+
+/** The ids of jobs that are stopped for this reason, in order. */
+export const findStoppedFor = async (queries: Queries, why: StoredSaid): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('state', '=', 'stopped')
+    .where('said', '=', JSON.stringify(why))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Says of a job why it is stopped, unless something else has been said of it meanwhile. */
+export const sayInstead = async (
+  queries: Queries,
+  id: number,
+  { was, why }: { was: StoredSaid; why: StoredSaid },
+): Promise<void> => {
+  await queries
+    .updateTable('print_jobs')
+    .set({ said: JSON.stringify(why) })
+    .where('id', '=', id)
+    .where('said', '=', JSON.stringify(was))
+    .execute();
+};
