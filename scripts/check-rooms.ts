@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crowdedFolders } from './crowded-folders.ts';
 import { circlesOf } from './import-circles.ts';
-import { importsOf, missingRooms, upwardImports } from './rungs.ts';
+import { importsOf, missingRooms, speaksSqlOutsideStores, upwardImports } from './rungs.ts';
 
 /**
- * Prints every import that goes upward, every room that is only on a rung, every circle of files and every crowded folder, and
- * ends with 1 if there is one. Tests may import from anywhere.
+ * Prints every import that goes upward, every room that is only on a rung, every circle of files, every crowded folder and every
+ * statement of SQL outside a store, and ends with 1 if there is one. Tests may import from anywhere.
  */
 const root = join(import.meta.dirname, '..');
 const files = globSync(['{src,scripts,tests,bench}/**/*.{ts,tsx,js}', '*.ts'], { cwd: root }).map((file) => ({
@@ -41,3 +41,7 @@ const crowded = crowdedFolders(globSync('{src,tests,scripts,bench,deploy}/**/*.*
 for (const { folder, files: its } of crowded)
   console.error(`${folder} has ${its} files: divide it by meaning.`);
 if (crowded.length > 0) process.exitCode = 1;
+
+const speakers = files.filter(({ file, text }) => speaksSqlOutsideStores(file, text));
+for (const { file } of speakers) console.error(`${file} speaks SQL: give it a function of a store.`);
+if (speakers.length > 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingRooms, upwardImports } from './rungs.ts';
+import { missingRooms, speaksSqlOutsideStores, upwardImports } from './rungs.ts';
 
 const whyOf = (file: string, text: string) => upwardImports(file, text).map(({ why }) => why);
 
@@ -57,4 +57,15 @@ test.each([
 
 test('a room that is only on a rung is said', () => {
   expect(missingRooms((path) => path !== 'src/domain/holds')).toEqual(['src/domain/holds']);
+});
+
+test.each([
+  ['src/server/printing/queue/ledger.ts', true],
+  ['src/server/printing/queue/queue-store.ts', false],
+  ['src/server/printing/queue/ledger.test.ts', false],
+  ['src/server/db/migrate.ts', false],
+  ['src/testing/factories.ts', false],
+])('%s with a statement of SQL is refused: %s', (file, isRefused) => {
+  const text = "await queries\n  .updateTable('print_jobs')\n  .set(change)";
+  expect(speaksSqlOutsideStores(file, text)).toBe(isRefused);
 });

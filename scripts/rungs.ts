@@ -159,3 +159,9 @@ export const upwardImports = (file: string, text: string): UpwardImport[] =>
     const why = whyNotFrom(file, imported);
     return why === null ? [] : [{ file, imported, why }];
   });
+
+const statement = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
+
+/** Whether a file of the server speaks SQL and should not: only stores and the database do, and the demo, which is written once. */
+export const speaksSqlOutsideStores = (file: string, text: string): boolean =>
+  /^src\/server\/(?!db\/|demo\/)/.test(file) && !/store\.ts$|\.test\.ts$/.test(file) && statement.test(text);

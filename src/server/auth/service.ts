@@ -11,6 +11,7 @@ import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 import { deleteSession, findAccount, lockAccount, type AccountRow } from '../sessions/store.ts';
 import { tokenHash } from '../sessions/token.ts';
+import { updateLocale } from '../users/store.ts';
 
 /** The account of a right password, and the attempt, which counts as failed until it is settled. */
 export type ProvedAccount = AccountRow & { attempt: SignInAttempt };
@@ -42,9 +43,7 @@ export class AuthService {
 
   /** Stores the language in which this person reads the portal. */
   async setLocale(userId: number, locale: Locale): Promise<void> {
-    await this.#database.write((queries) =>
-      queries.updateTable('users').set({ locale }).where('id', '=', userId).execute(),
-    );
+    await this.#database.write((queries) => updateLocale(queries, userId, locale));
   }
 
   /** Compares a password; null if it is wrong, which counts. Throws `auth.too_many_attempts` and `auth.busy`. */

@@ -20,7 +20,7 @@ import { lockProductsOf, type Sibling } from '../products/lock-store.ts';
 import { noteSuperseded } from '../releases/superseded.ts';
 import { itemsWithHeldRolls } from '../rolls/store.ts';
 import type { RowsByTable } from './stored-rows.ts';
-import { recordDeletion, recordDeletions } from './record-deletion.ts';
+import { recordDeletion, recordDeletions } from './record-deletion-store.ts';
 import { readRows, readRowsBy } from './rows-store.ts';
 
 /** A product to be deleted, and its catalogue row. */

@@ -4,7 +4,7 @@ import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { deleteProduct, getProduct, searchProducts, type Product } from '#domain/products/contract.ts';
 import { deleteTutorial, listTutorials } from '#domain/tutorials/contract.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
-import { recordDeletion } from '#server/deleted/record-deletion.ts';
+import { recordDeletion } from '#server/deleted/record-deletion-store.ts';
 import { readRows } from '#server/deleted/rows-store.ts';
 import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts, addTutorial } from '#testing/factories.ts';

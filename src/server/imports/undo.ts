@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { importLocks, withNamedLock, type LockLog } from '../db/locks/named-lock.ts';
 import { deleteProducts, deleteUnusedCatalogue } from '../deleted/delete-store.ts';
-import { recordDeletions } from '../deleted/record-deletion.ts';
+import { recordDeletions } from '../deleted/record-deletion-store.ts';
 import { readRowsBy } from '../deleted/rows-store.ts';
 import { deleteDraft } from '../drafts/draft-store.ts';
 import { findOriginalNames } from '../files/store.ts';

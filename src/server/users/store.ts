@@ -2,6 +2,7 @@ import { administratorValues, normaliseRole, type Role } from '#domain/access/ro
 import { hasMail } from '#domain/auth/email.ts';
 import type { Partner } from '#domain/access/scope.ts';
 import { emailKey } from '#domain/users/email-key.ts';
+import type { Locale } from '#domain/words/locales.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
@@ -212,6 +213,11 @@ export const updatePassword = async (
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+};
+
+/** Stores the language in which a person reads the portal. */
+export const updateLocale = async (queries: Queries, id: number, locale: Locale): Promise<void> => {
+  await queries.updateTable('users').set({ locale }).where('id', '=', id).execute();
 };
 
 const nameById = compiledQuery({ isNamed: false }, (queries, { id }: Places<{ id: number }>) =>
