@@ -46,6 +46,8 @@ export const PrintJob = z
     /** Labels that were sent to a printer that confirms none. */
     sent: z.int(),
     unknown: z.int(),
+    /** Labels that are still to be sent; of a job of which a label is looked for, once somebody has looked. */
+    queued: z.int(),
     /** The numbers of the labels that may or may not have come out. */
     unknownPieces: z.array(z.int()),
     /** The number of the first label that does not count as printed or sent; null if all do. */
@@ -157,7 +159,10 @@ export const getPrintJobPreview = endpoint({
   fails: ['printing.off', 'print_job.not_found'],
 });
 
-/** A label that is already being sent is still printed and counted. Cancelling a job that has ended changes nothing. */
+/**
+ * A label that is already being sent is still printed and counted, and one that may have come out is looked for still. Cancelling a
+ * job of which no label is left changes nothing.
+ */
 export const cancelPrintJob = endpoint({
   method: 'POST',
   path: '/api/print-jobs/:id/cancel',

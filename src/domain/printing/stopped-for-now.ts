@@ -34,6 +34,10 @@ export const isStoppedForNow = (job: Stopped): boolean => isStopped(job, stopped
 /** Whether a job is stopped because its labels are of a release that is not current any more: nobody can resume it. */
 export const isOfOldRelease = (job: Stopped): boolean => isStopped(job, ofOldRelease);
 
+/** Whether labels of a resting job are left that somebody may cancel: they wait for a look at another, or are stopped and not for good. */
+export const hasLabelsToCancel = (job: Stopped & Pick<PrintJob, 'queued'>): boolean =>
+  job.queued > 0 || (job.state === 'stopped' && !isStopped(job, ended));
+
 /** Whether nothing is left to be done of a job. At labels that were sent and not confirmed somebody may still have to look. */
 export const isEnded = (job: Stopped): boolean =>
   job.state === 'printed' || job.state === 'failed' || isStopped(job, ended);

@@ -44,6 +44,7 @@ export const printJobWith = (parts: Partial<PrintJob> = {}): PrintJob =>
     printed: 3,
     sent: 0,
     unknown: 0,
+    queued: 0,
     unknownPieces: [],
     next: null,
     printerId: 3,

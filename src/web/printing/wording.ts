@@ -228,6 +228,11 @@ export const jobWords = wordsOf('printing.jobWords', {
       other:
         'Nobody can tell what became of these labels once they were being sent. Let the printer print what it still holds: load it, close it, end its pause. Then look at it.',
     }),
+  othersWait: (count: number): string =>
+    plural(count, {
+      one: '# further label waits for your answer. “Cancel” leaves it out.',
+      other: '# further labels wait for your answer. “Cancel” leaves them out.',
+    }),
   came: (pieces: readonly number[]): string =>
     pieces.length === 1 ? `Label ${number(pieces[0] ?? 1)} came out` : 'All came out',
   missing: (piece: number): string => `Label ${number(piece)} is missing`,

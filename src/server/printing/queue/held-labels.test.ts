@@ -9,7 +9,7 @@ import { startTestApp, testPassword } from '#testing/test-app.ts';
 import { stopIfHeld } from './held-labels.ts';
 
 onBothEngines((engine) => {
-  test('a job whose hold is released waits for a person until it is cancelled, and for nobody if its release is old by then', async () => {
+  test('a job whose hold is released waits for a person until it is cancelled, and for nobody if it was cancelled before or its release is old by then', async () => {
     const app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
     const editor = await app.as('editor');
     const colleague = await app.newPerson('colleague@example.com', 'editor');
@@ -44,6 +44,16 @@ onBothEngines((engine) => {
     const cancelled = await colleague.call(cancelPrintJob, { params: { id: job } });
     expect(cancelled.reply).toMatchObject({ state: 'stopped', sentence: 'Somebody cancelled this job.' });
     expect(await waiting()).toBe(0);
+
+    const unwanted = await print();
+    const held = await hold(onProduct);
+    await stopAtNextLabel(unwanted);
+    expect((await editor.call(cancelPrintJob, { params: { id: unwanted } })).reply).toMatchObject({
+      state: 'stopped',
+      code: 'print_job.cancelled',
+    });
+    await release(held.id);
+    expect([await sentenceOf(unwanted), await waiting()]).toEqual(['Somebody cancelled this job.', 0]);
 
     const old = await print();
     const third = await hold(onProduct);

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import type { JobState, PieceState } from '#domain/printing/job.ts';
-import { isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
+import { hasLabelsToCancel } from '#domain/printing/stopped-for-now.ts';
 import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../../clock.ts';
 import type { CheckedDatabase, Queries } from '../../db/database.ts';
@@ -74,14 +74,18 @@ export class PrintJobService {
     return job;
   }
 
-  /** Stops a job; one that is stopped and waits for a person waits for nobody then. A label that is being sent is still printed. */
+  /**
+   * Stops a job; one that is stopped for now waits for nobody then. A label that is being sent is still printed, and one that may have
+   * come out is looked for still.
+   */
   cancel(id: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
       const state = await requireState(queries, id);
       const isOpen = state === 'queued' || state === 'sending';
-      if (isOpen || isStoppedForNow(await requireJob(queries, id))) {
-        await stopJob(queries, id, said('print_job.cancelled'));
+      if (isOpen || hasLabelsToCancel(await requireJob(queries, id))) {
+        if (state === 'unknown') await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
+        else await stopJob(queries, id, said('print_job.cancelled'));
         await auditJob(queries, 'print_cancelled', id, { at, by, detail: {} });
       }
       return requireJob(queries, id);

@@ -199,6 +199,7 @@ const jobOf = (row: JobRow): PrintJob => {
     printed: countOf('printed'),
     sent: countOf('sent'),
     unknown: countOf('unknown'),
+    queued: countOf('queued'),
     unknownPieces: numbersOf(piecesIn('unknown')),
     next: unprinted?.first ?? null,
     printerId: row.printer_id,

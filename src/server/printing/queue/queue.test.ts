@@ -86,6 +86,23 @@ onSqlite((engine) => {
       },
     );
 
+    test('a job of which a label is looked for is cancelled: the label came out, and nothing more is printed for it', async () => {
+      portal.printer.faults.push({ lostAnswer: 2 });
+      const id = await queue(3);
+      const looked = { state: 'unknown', unknownPieces: [1], code: 'print_job.look_at_label' };
+      expect(await ended(id)).toMatchObject({ ...looked, queued: 2 });
+      const cancel = async () => (await portal.worker.call(cancelPrintJob, { params: { id } })).reply;
+      // Somebody has to look for that label still; there is no more to cancel.
+      for (const reply of [await cancel(), await cancel()])
+        expect(reply).toMatchObject({ ...looked, queued: 0, next: 1 });
+      const { reply } = await portal.worker.call(resumePrintJob, { params: { id }, body: { from: 2 } });
+      const leftOut = { state: 'stopped', code: 'print_job.left_out', printed: 1, queued: 0, next: 2 };
+      expect([reply, portal.printer.labels.length]).toMatchObject([leftOut, 1]);
+      const audit = (await (await portal.app.as('administrator')).call(listAudit, { query: {} })).reply;
+      const acts = audit.flatMap(({ kind, subject }) => (subject?.id === id ? [kind] : []));
+      expect(acts).toEqual(['print_resumed', 'print_cancelled', 'print_created']);
+    });
+
     test('without paper a job waits and says so; with a new roll it goes on by itself', async () => {
       portal.printer.paperFor = 2;
       const id = await queue(5);

@@ -19,7 +19,13 @@ const open = (job: Partial<PrintJob>, answer: ServerAnswer = { body: printJobWit
   return { user, acts: () => asked.filter(({ method }) => method === 'POST') };
 };
 
-const stopped = { state: 'stopped', printed: 1, next: 2, sentence: 'It was cancelled.' } as const;
+const stopped = {
+  state: 'stopped',
+  printed: 1,
+  next: 2,
+  code: 'print_job.cancelled',
+  sentence: 'It was cancelled.',
+} as const;
 
 test('a job that is being printed can only be cancelled, and says then what is left and goes on from there', async () => {
   const { user, acts } = open({ state: 'sending', printed: 1 }, { body: printJobWith(stopped) });
@@ -44,21 +50,23 @@ test('a job whose printer is out of labels says so beside how far it is, and can
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
 });
 
-test('what is left of a job that was stopped for now is resumed, or cancelled so that nobody has to any more', async () => {
-  const cancelled = { ...stopped, code: 'print_job.cancelled' };
-  const { user, acts } = open(
-    { ...stopped, code: 'print_job.hold_released', sentence: 'The hold is released.' },
-    { body: printJobWith(cancelled) },
-  );
-  expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('It was cancelled.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null);
-  expect(acts()).toMatchObject([{ path: '/api/print-jobs/11/cancel' }]);
-});
+test.each([
+  ['print_job.hold_released', 'The hold is released.'],
+  ['hold.on', 'It is on hold.'],
+])(
+  'what is left of a job that was stopped for now by %s is resumed, or cancelled so that nobody has to any more',
+  async (code, sentence) => {
+    const { user, acts } = open({ ...stopped, code, sentence }, { body: printJobWith(stopped) });
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('It was cancelled.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null);
+    expect(acts()).toMatchObject([{ path: '/api/print-jobs/11/cancel' }]);
+  },
+);
 
 test('a job that was cancelled and whose labels all came out offers to print some again, and not to go on', async () => {
-  open({ ...stopped, printed: 3, next: null, code: 'print_job.cancelled' });
+  open({ ...stopped, printed: 3, next: null });
   expect(await screen.findByRole('button', { name: 'Reprint labels' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resume' })).toBe(null);
 });
@@ -97,6 +105,26 @@ test.each([
   });
   await user.click(await screen.findByRole('button', { name: answer }));
   await waitFor(() => expect(acts()).toMatchObject([{ body: { from } }]));
+});
+
+test('while a label is looked for, those that wait for the answer are cancelled, and it is looked for still', async () => {
+  const looked: Partial<PrintJob> = {
+    state: 'unknown',
+    pieces: 4,
+    printed: 1,
+    unknown: 1,
+    unknownPieces: [2],
+    next: 2,
+  };
+  const { user, acts } = open({ ...looked, queued: 2 }, { body: printJobWith(looked) });
+  expect(
+    await screen.findByText('2 further labels wait for your answer. “Cancel” leaves them out.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null));
+  expect(screen.queryByText(/further labels/)).toBe(null);
+  expect(screen.getByRole('button', { name: 'Label 2 came out' })).toBeVisible();
+  expect(acts()).toMatchObject([{ path: '/api/print-jobs/11/cancel' }]);
 });
 
 test('a label is not missing while its printer may still print it: the question stays, and says what to do first', async () => {

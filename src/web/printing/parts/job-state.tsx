@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
-import { isOfOldRelease, isStoppedForNow } from '#domain/printing/stopped-for-now.ts';
+import { hasLabelsToCancel, isOfOldRelease } from '#domain/printing/stopped-for-now.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
@@ -70,12 +70,18 @@ const JobNotes = ({ job: { notes } }: { job: PrintJob }) =>
 const NextAct = ({ job }: { job: PrintJob }) => {
   if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
   if (job.state === 'printed' || job.state === 'sent') return <ReprintForm job={job} />;
-  if (job.state === 'unknown' && job.unknown > 0) return <LookAtPrinter job={job} />;
+  if (job.state === 'unknown' && job.unknown > 0)
+    return (
+      <>
+        <LookAtPrinter job={job} />
+        {hasLabelsToCancel(job) ? <CancelButton id={job.id} /> : null}
+      </>
+    );
   if (isOfOldRelease(job)) return job.code === 'print_job.old_release' ? <ToProduct job={job} /> : null;
   return (
     <>
       {job.next === null ? null : <ResumeForm job={job} />}
-      {isStoppedForNow(job) ? <CancelButton id={job.id} /> : null}
+      {hasLabelsToCancel(job) ? <CancelButton id={job.id} /> : null}
       {job.printed + job.sent > 0 ? <ReprintForm job={job} /> : null}
     </>
   );

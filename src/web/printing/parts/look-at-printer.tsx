@@ -12,6 +12,7 @@ export const LookAtPrinter = ({ job }: { job: PrintJob }) => {
     <section role="alert" className="grid gap-3 rounded-control bg-warning-wash p-4">
       <h3 className="font-[640]">{jobWords.look(pieces)}</h3>
       <p>{jobWords.lookHow(pieces)}</p>
+      {job.queued === 0 ? null : <p>{jobWords.othersWait(job.queued)}</p>}
       <div className="flex flex-wrap gap-3">
         <Button pending={isPending} onClick={() => mutate((pieces.at(-1) ?? 0) + 1)}>
           {jobWords.came(pieces)}
