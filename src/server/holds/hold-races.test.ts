@@ -100,7 +100,7 @@ onBothEngines((engine) => {
         return started !== null;
       },
       async () => {
-        const next = await ledger.next(jobId, null, 1);
+        const next = await ledger.next(jobId, null, { version: 1, columns: 1 });
         if (next.length > 0) await ledger.unsent(jobId, next);
         return next.length > 0;
       },

@@ -90,6 +90,12 @@ export const lockPrinter = async (queries: Queries, id: number): Promise<Printer
   return row ? printerOf(row) : null;
 };
 
+/** Whether nobody has changed a printer since this version of it. */
+export const hasVersion = async (queries: Queries, id: number, version: number): Promise<boolean> => {
+  const one = queries.selectFrom('printers').select('id').where('id', '=', id).where('version', '=', version);
+  return (await one.executeTakeFirst()) !== undefined;
+};
+
 const rowOf = (draft: PrinterDraft) => ({
   name: draft.name,
   name_key: draft.name.toLowerCase(),

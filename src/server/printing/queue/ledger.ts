@@ -1,10 +1,12 @@
 import { said, type Said } from '#domain/words/say.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
+import type { Printer } from '#domain/printing/printer.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { keepHoldsOut } from '../../holds/require-no-hold.ts';
 import { announce } from '../../outbox/outbox-store.ts';
+import { hasVersion } from '../../printers/printer-store.ts';
 import { stopIfHeld } from './held-labels.ts';
 import { noteLeft, noteUnknown } from './left-labels.ts';
 import { stopIfOld } from './stop-old-labels.ts';
@@ -99,17 +101,22 @@ export class Ledger {
   }
 
   /**
-   * Records what happened to the labels before, if there are any, and that at most `most` further ones are being sent.
-   * Returns their numbers; none if there are none or the job was stopped. Stops the job if its labels are of an old
-   * release, or on hold.
+   * Records what happened to the labels before, if there are any, and that a row of further ones is being sent. Returns their
+   * numbers; none if there are none, the job was stopped, or the printer is set up in another way than it was read. Stops the job if
+   * its labels are of an old release, or on hold.
    */
-  next(jobId: number, before: SentPieces | null, most: number): Promise<number[]> {
+  next(
+    jobId: number,
+    before: SentPieces | null,
+    { version, columns }: Pick<Printer, 'version' | 'columns'>,
+  ): Promise<number[]> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
       if (before !== null) await noteSent(queries, jobId, before);
       if (!isGoingOn(state)) return [];
+      if (!(await hasVersion(queries, this.#holder.printerId, version))) return [];
       if ((await stopIfOld(queries, jobId)) || (await stopIfHeld(queries, jobId))) return [];
-      const pieces = await findNextPieces(queries, jobId, most);
+      const pieces = await findNextPieces(queries, jobId, columns);
       if (pieces.length === 0) {
         await finish(queries, jobId);
         return [];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
+import { listPrinters, updatePrinter } from '#domain/printing/contract.ts';
 import {
   cancelPrintJob,
   listPrintJobs,
@@ -143,6 +144,28 @@ onSqlite((engine) => {
       await portal.worker.call(resumePrintJob, { params: { id }, body: { from: stopped.next ?? 1 } });
       expect(await ended(id)).toMatchObject({ state: 'printed', printed: 50 });
       expect(portal.printer.labels).toHaveLength(50);
+    });
+
+    test('a job stops between two labels when somebody sets its printer to labels of another size, and goes on once they are back', async () => {
+      portal.printer.labelMs = 30;
+      const administrator = await portal.app.as('administrator');
+      const load = async (mediaWidthMm: number) => {
+        const [printer] = (await administrator.call(listPrinters, {})).reply;
+        if (!printer) throw new Error('There is no printer.');
+        const body = { ...printer, mediaWidthMm };
+        const { status } = await administrator.call(updatePrinter, { params: { id: printer.id }, body });
+        expect(status).toBe(200);
+      };
+      const id = await queue(50);
+      await until(async () => ((await jobOf(id)).printed >= 2 ? true : null));
+      await load(50);
+      const stopped = await ended(id);
+      expect(stopped).toMatchObject({ state: 'stopped', code: 'print_job.other_labels', unknown: 0 });
+      expect(stopped.printed).toBe(portal.printer.labels.length);
+      await load(60);
+      portal.printer.labelMs = 0;
+      await portal.worker.call(resumePrintJob, { params: { id }, body: { from: stopped.next ?? 1 } });
+      expect(await ended(id)).toMatchObject({ state: 'printed', printed: 50 });
     });
 
     test('resuming leaves labels out where somebody says so, and the job never calls itself printed', async () => {

@@ -41,7 +41,7 @@ onBothEngines((engine) => {
     const print = async (): Promise<number | undefined> => {
       const id = await nextId();
       if (id === undefined) return id;
-      const pieces = await ledger.next(id, null, 1);
+      const pieces = await ledger.next(id, null, { version: 1, columns: 1 });
       await ledger.done(id, { pieces, as: 'printed' });
       return id;
     };
@@ -98,7 +98,10 @@ onBothEngines((engine) => {
     const print = async (): Promise<number | undefined> => {
       const id = (await next())?.id;
       if (id === undefined) return id;
-      await ledger.done(id, { pieces: await ledger.next(id, null, 1), as: 'printed' });
+      await ledger.done(id, {
+        pieces: await ledger.next(id, null, { version: 1, columns: 1 }),
+        as: 'printed',
+      });
       await ledger.ready();
       return id;
     };

@@ -53,7 +53,7 @@ export class PrintWorker {
         return false;
       }
       // A printer holds the labels of one row, and is asked again before the next ones are sent.
-      const pieces: number[] = await ledger.next(job.id, before, printer.columns);
+      const pieces: number[] = await ledger.next(job.id, before, printer);
       if (pieces.length === 0) return true;
       const drawing = unlessAborted(forms.form(printer, job, pieces), ending, said('print_job.not_drawn'));
       const form = await drawing.catch(async (error: unknown) => {
