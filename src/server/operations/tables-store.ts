@@ -99,7 +99,8 @@ const keyOf = (columns: readonly ColumnRow[]): StoredTable['key'] => {
 
 const sqliteLastId = async (run: Run, table: string): Promise<number | null> => {
   const [counted] = await run('select seq from sqlite_sequence where name = ?', [table]);
-  return counted ? Number(counted['seq']) : null;
+  // 0 after a statement that could have added rows, and has added none.
+  return Number(counted?.['seq'] ?? 0) || null;
 };
 
 const postgresLastId = async (
