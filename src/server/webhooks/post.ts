@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import * as limits from '#domain/limits.ts';
 import { said, type Said } from '#domain/words/say.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { NoAddress, type WebhookAddresses } from './addresses.ts';
 
 /** What is read of an answer. A longer one is cut off. */
@@ -27,15 +28,6 @@ const drain = async (response: IncomingMessage): Promise<void> => {
   }
   response.destroy();
 };
-
-/** A look-up of a name cannot be ended, but nobody waits for it any longer. */
-const orAborted = <T>(looking: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const end = (): void => reject(new Error('Nothing was sent.', { cause: signal.reason }));
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-    looking.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-  });
 
 const ask = (
   url: URL,
@@ -83,7 +75,9 @@ export const post = async (
   const signal = AbortSignal.any([timeout, stopping]);
   try {
     const url = new URL(text);
-    const address = await orAborted(addresses.addressOf(url), signal);
+    // A look-up of a name cannot be ended, but nobody waits for it any longer.
+    const address = await unlessAborted(addresses.addressOf(url), signal, null);
+    if (address === null) throw new Error('Nothing was sent.', { cause: signal.reason });
     const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
     const response = await ask(url, address, { ...headers, ...length }, body, signal);
     const status = response.statusCode ?? 0;
