@@ -179,15 +179,16 @@ const read = ({ currentYear, format }: Pick<Wanted, 'currentYear' | 'format'>, t
 
 /** A code of the product, and what it says; otherwise the judgement of a code that is none. */
 const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
-  const { plan } = wanted;
-  const placed = wanted.format < firstAsPrinted ? asBeforeDashes(wanted.placed) : wanted.placed;
+  const { plan, format } = wanted;
+  const placed = format < firstAsPrinted ? asBeforeDashes(wanted.placed) : wanted.placed;
   const asItCame = read(wanted, text);
   const known = codeIn(placed, text);
   const reading = known === null ? (asItCame.otherwise ?? asItCame) : asItCame;
   if (known === null && reading.problem) return judgeStrange(reading, what, wanted);
-  const found = known ?? readingIn(placed, reading) ?? readingIn(placed, inStoreOf(plan, reading));
+  const found =
+    known ?? readingIn(placed, reading, format) ?? readingIn(placed, inStoreOf(plan, reading), format);
   if (found === null) return judgeStrange(reading, what, wanted);
-  if (wanted.format >= firstAsPrinted && !isAsPrinted(found.planned.code, reading.text))
+  if (format >= firstAsPrinted && !isAsPrinted(found.planned.code, reading.text))
     return judgeStrange(reading, what, wanted);
   const elsewhere = candidatesIn(placed, reading.text).find((one) => !isSamePlace(one, found.planned));
   if (elsewhere)

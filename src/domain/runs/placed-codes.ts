@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
 import { codeKinds } from '../codes/code-kinds.ts';
 import { codeKey, writtenKey } from '../codes/code-key.ts';
+import { gtinDigits } from '../codes/code-fault.ts';
 import { isValidGtin } from '../codes/gtin.ts';
+import { upcAOf } from '../codes/unit-gtin.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
 import { isAsPrinted, listedKey } from '../codes/listed-key.ts';
 import { CodePlace } from '../products/code-place.ts';
 import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../products/code-places.ts';
 import { levelOf } from '../products/product-code.ts';
 import { markedAmong } from '../products/release-mark.ts';
-import type { Placed, PlannedCode } from './run.ts';
+import { eventFormat, firstByArticle, type Placed, type PlannedCode } from './run.ts';
 
 const MaybeText = z.string().nullable().catch(null);
 const Texts = z.array(z.string());
@@ -34,6 +36,16 @@ const Released = Labelled.extend({
   labels: z.array(Labelled.extend({ id: z.string() })).catch([]),
 });
 
+/**
+ * A GTIN by its digits: as it is typed it has gaps, and as it is printed on small goods it is UPC-E. Any other code as it is;
+ * hyphens among 8 digits are a number of somebody's own.
+ */
+export const plainGtin = (code: string): string => {
+  const digits = gtinDigits(code);
+  if (digits.length === 8 && code.includes('-')) return code;
+  return isValidGtin(digits) ? digits : (upcAOf(digits) ?? code);
+};
+
 /** The packaging level of a product's own barcode: a unit, unless the barcode is the GTIN of a case. */
 export const levelOfBarcode = (barcode: string): CodeLevel =>
   isValidGtin(barcode) ? levelOf(barcode, 'gtin') : 'unit';
@@ -50,22 +62,42 @@ const levelIn = (code: string, { barcode, codes }: PlacedProduct): PlannedCode['
 export const gtinOfBarcode = (barcode: string | null): string | null =>
   barcode !== null && isValidGtin(barcode) ? barcode.padStart(14, '0') : null;
 
-/** A released product, and one of its labels; undefined if it has no such label. */
-export const releasedOf = (content: Readonly<Record<string, unknown>>, labelId: string) => {
-  const { labels, ...released } = Released.parse(content);
+type Released = z.infer<typeof Released>;
+
+/** A release with its GTINs by their digits. */
+const withPlainGtins = ({ barcode, codes, places, ...released }: Released): Released => ({
+  ...released,
+  barcode: barcode === null ? null : plainGtin(barcode),
+  codes: codes.map((one) => (one.kind === 'gtin' ? { ...one, code: plainGtin(one.code) } : one)),
+  places: places.map((place) => ({ ...place, code: plainGtin(place.code) })),
+});
+
+/**
+ * A released product by the rules of a format of events, and one of its labels; undefined if it has no such label. Before
+ * format 9 a GTIN was one only without gaps, and UPC-E was none.
+ */
+export const releasedOf = (
+  content: Readonly<Record<string, unknown>>,
+  labelId: string,
+  format = eventFormat,
+) => {
+  const written = Released.parse(content);
+  const { labels, ...released } = format < firstByArticle ? written : withPlainGtins(written);
   // An older product without a list of labels has one in its flat fields.
   const all = labels.length > 0 ? labels : [{ ...released, id: 'flat' }];
   const product: PlacedProduct = { ...released, labels: all };
   return { product, label: all.find(({ id }) => id === labelId), labels: all };
 };
 
-/** Where the codes of a released product stand for a run of one of its labels. `read` is what its artwork says. */
+/**
+ * Where the codes of a released product stand for a run of one of its labels. `read` is what its artwork says.
+ */
 export const placedOf = (
   content: Readonly<Record<string, unknown>>,
   labelId: string,
-  read: ReadKeys = () => new Set(),
+  { read = () => new Set(), format }: { read?: ReadKeys | undefined; format?: number | undefined } = {},
 ): Placed => {
-  const { product, label, labels } = releasedOf(content, labelId);
+  const { product, label, labels } = releasedOf(content, labelId, format);
   const places = placesOf(product, read, labelId);
   return {
     codes: places.map((place) => ({ ...place, level: levelIn(place.code, product) })),
@@ -115,12 +147,19 @@ export const codeIn = (placed: Placed, text: string): FoundCode | null => {
   return planned ? { planned, level: planned.level } : null;
 };
 
+/** The keys of a product's code: eight digits may be both a GTIN-8 and UPC-E, which scanners send whole. */
+const keysOf = (code: string, format: number): string[] => {
+  const key = codeKey(code) ?? code;
+  const whole = format < firstByArticle ? null : upcAOf(code);
+  return whole === null ? [key] : [key, codeKey(whole) ?? whole];
+};
+
 /** The code of the product that a reading names; null if it belongs to another product. */
-export const readingIn = (placed: Placed, reading: CodeReading): FoundCode | null => {
+export const readingIn = (placed: Placed, reading: CodeReading, format: number): FoundCode | null => {
   const { codes } = placed;
   const [same = [], ...units] = reading.keys.map((group) => group.map((code) => codeKey(code) ?? code));
   const among = (keys: readonly string[]) => {
-    const named = (one: PlannedCode) => keys.includes(codeKey(one.code) ?? one.code);
+    const named = ({ code }: PlannedCode) => keysOf(code, format).some((key) => keys.includes(key));
     return candidatesIn(placed, reading.text).find(named) ?? codes.find(named) ?? null;
   };
   const exact = among(same);

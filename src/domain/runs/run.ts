@@ -123,6 +123,13 @@ export const firstTriedBare = 7;
 /** The first format in which the end of printing says which numbers came out on which pages, and what was reprinted. */
 export const firstWithPages = 8;
 
+/**
+ * The first format in which codes are compared by the article that they mean: a GTIN as it is typed or printed, a covered one as it
+ * is read; in which an SSCC counts beside other elements, a code says more by any of its days, and what the portal prints on a
+ * label proves it though the article is stated to stand on the goods.
+ */
+export const firstByArticle = 9;
+
 const counts = z.object({ scanned: z.int(), seen: z.int() }).default({ scanned: 0, seen: 0 });
 
 /** Before facts were stored, a stop had a sentence. */

@@ -1,11 +1,17 @@
 import { includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import type { Label, Product } from '#domain/products/contract.ts';
+import type { Label } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { RunDraft } from '#domain/runs/contract.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
-import { gtinOfBarcode, isOfOtherLevel, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
+import {
+  gtinOfBarcode,
+  isOfOtherLevel,
+  levelOfBarcode,
+  placedOf,
+  releasedOf,
+} from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { lacking, notesOf } from '#domain/runs/start-rules.ts';
 import { findClient } from '../clients/store.ts';
@@ -55,10 +61,11 @@ export const planOf = async (
   const dates = datesOf(draft);
   const batch = draft.batch ?? null;
   refuseWithoutBatch(label, { batch, dates });
-  const level = draft.level ?? levelOfProduct(product);
-  const content = await findRelease(queries, 'product', product.id, release.number);
-  const placed = placedOf(content?.content ?? {}, label.id, await findReadKeys(queries, product));
-  if (isOfOtherLevel(placed, { labelId: label.id, level }, product.barcode))
+  const content = (await findRelease(queries, 'product', product.id, release.number))?.content ?? {};
+  const { barcode } = releasedOf(content, label.id).product;
+  const level = draft.level ?? (barcode === null ? 'unit' : levelOfBarcode(barcode));
+  const placed = placedOf(content, label.id, { read: await findReadKeys(queries, product) });
+  if (isOfOtherLevel(placed, { labelId: label.id, level }, barcode))
     throw new Problem('request.invalid', {
       fields: { level: 'The codes of this label are of another packaging level.' },
     });
@@ -79,7 +86,7 @@ export const planOf = async (
     inStoreCodes: client?.inStoreCodes ?? null,
     placed,
     notes: notesOf({ placed, labelId: label.id, level, batch, dates }),
-    gtin: gtinOfBarcode(product.barcode),
+    gtin: gtinOfBarcode(barcode),
     checkEvery: control.checkEvery,
     checkAt: control.checkAt,
     challengesEachRun: control.challengesEachRun,
@@ -102,9 +109,6 @@ export const planOf = async (
     },
   };
 };
-
-const levelOfProduct = ({ barcode }: Product): RunPlan['level'] =>
-  barcode === null ? 'unit' : levelOfBarcode(barcode);
 
 /** The days of a run by kind. Throws `request.invalid` if the best-before date is given twice, and differs. */
 const datesOf = ({ bestBefore, dates = {} }: RunDraft): RunPlan['dates'] => {

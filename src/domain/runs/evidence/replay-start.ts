@@ -24,9 +24,10 @@ const byKey = (codes: readonly PlannedCode[]) => Map.groupBy(codes, keyOf);
  */
 const isPlacedBy = (content: Content, { labelId, placed }: Start, format: number): boolean => {
   if (placed === null) return false;
-  const unread = byKey(placedOf(content, labelId).codes);
-  const read = byKey(placedOf(content, labelId, () => everything).codes);
-  const { product, label } = releasedOf(content, labelId);
+  const byRelease = placedOf(content, labelId, { format });
+  const unread = byKey(byRelease.codes);
+  const read = byKey(placedOf(content, labelId, { read: () => everything, format }).codes);
+  const { product, label } = releasedOf(content, labelId, format);
   const given = byKey(placed.codes);
   const isComplete =
     [...unread.keys()].every((key) => given.has(key)) &&
@@ -41,7 +42,7 @@ const isPlacedBy = (content: Content, { labelId, placed }: Start, format: number
     });
   });
   const covers = label ? coveredBy(label, product, placed.codes) : [];
-  const { carries, hasElements, hasMark, labelNumber, marked } = placedOf(content, labelId);
+  const { carries, hasElements, hasMark, labelNumber, marked } = byRelease;
   const marks = format >= firstAsPrinted ? { labelNumber, marked } : {};
   return (
     isComplete &&
@@ -90,7 +91,7 @@ export const faultsOfStart = (
       : ['names another client than its release.']),
   ];
   if (content === null) return faults;
-  const { product, label } = releasedOf(content, start.labelId);
+  const { product, label } = releasedOf(content, start.labelId, format);
   return [
     ...faults,
     ...(product.sku === start.sku ? [] : ['names another SKU than its release.']),
