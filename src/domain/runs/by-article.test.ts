@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gtin } from '#testing/pieces.ts';
 import { judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
+import { isCovered } from './judge-piece.ts';
 import { placedOf } from './placed-codes.ts';
 import { firstByArticle } from './run.ts';
 
@@ -71,5 +72,36 @@ describe('a GTIN on the goods', () => {
     const wanted = runOf({ barcode: '04252614' });
     for (const text of ['042100005257', '04252621', gtin('04210000527')])
       expect(judgeProduct(wanted, text).is).not.toBe('right');
+  });
+});
+
+describe('a covered code is still readable', () => {
+  const upc = ['04252614', ']E004252614', '4252614', '425261', '042100005264', ']E00042100005264'];
+  const book = [
+    ...['978030640615751299', ']E3978030640615751299', '9780306406157 51299', '0306406152', '0-306-40615-2'],
+    ...['978-0306406157', 'https://id.gs1.org/01/09780306406157/10/L7'],
+    '[)>\u001e06\u001d8P9780306406157\u001d1TL7\u001e\u0004',
+  ];
+
+  test.each([
+    ['042100005264', upc],
+    ['04252614', upc],
+    ['01234565', ['01234565', '012345000065', ']E00012345000065']],
+    ['9780306406157', book],
+    ['978-0-306-40615-7', book],
+  ])('%s, however it is sent', (barcode, texts) => {
+    const wanted = runOf({ barcode, codes: [fnsku] });
+    expect(texts.filter((text) => !isCovered(wanted, text))).toEqual([]);
+    const others = ['5012345678900', '19780306406154', '10042100005261', 'X000000001', 'JAM', ']C102097803064061573724'];
+    expect(others.filter((text) => isCovered(wanted, text))).toEqual([]);
+  });
+
+  test('before format 9 by its own digits alone', () => {
+    const wanted = runOf({ barcode: '042100005264', codes: [fnsku] }, {}, before);
+    expect(upc.filter((text) => isCovered(wanted, text))).toEqual(['042100005264', ']E00042100005264']);
+    const ofBook = runOf({ barcode: '9780306406157', codes: [fnsku] }, {}, before);
+    expect(book.filter((text) => isCovered(ofBook, text))).toEqual([
+      ...['978-0306406157', 'https://id.gs1.org/01/09780306406157/10/L7'],
+    ]);
   });
 });

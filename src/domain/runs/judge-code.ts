@@ -358,6 +358,22 @@ export const areOnePrinted = (one: string, other: string, by: ByRules): boolean 
   return printedKey(one, by) === printedKey(other, by) && isAsPrinted(plain, strange);
 };
 
+/** The keys of the article that a text names, or may stand for; none for what is in a pallet. */
+const articleKeysIn = (text: string, by: ByRules): string[] => {
+  const reading = read(by, text);
+  return [reading, reading.otherwise].flatMap((each) =>
+    each === null || each.gtin === null || each.level === 'pallet'
+      ? []
+      : (each.keys[0] ?? []).flatMap((key) => codeKey(key) ?? []),
+  );
+};
+
+/** Whether two texts name one article, however scanners send it. */
+export const areOneArticle = (one: string, other: string, by: ByRules): boolean => {
+  const keys = articleKeysIn(one, by);
+  return keys.length > 0 && articleKeysIn(other, by).some((key) => keys.includes(key));
+};
+
 /** Whether both codes are the article with batch, date or serial: only one of them can be the label's. */
 export const areBothElements = (one: string, other: string, by: ByRules): boolean =>
   [one, other].every((text) => saysMore(read(by, text)));

@@ -2,6 +2,7 @@ import { said, type Said } from '../words/say.ts';
 import type { KnownWrong } from './caught.ts';
 import {
   areBothElements,
+  areOneArticle,
   areOnePrinted,
   isWithElements,
   judgeLabel,
@@ -12,7 +13,7 @@ import {
   type Wanted,
 } from './judge-code.ts';
 import { canScanGoods, canScanLabel } from './placed-codes.ts';
-import { firstClearedAnew, noProof, type Due, type Proof } from './run.ts';
+import { firstByArticle, firstClearedAnew, noProof, type Due, type Proof } from './run.ts';
 
 export type { OnceNumber, Wanted } from './judge-code.ts';
 
@@ -142,12 +143,16 @@ export const judgeTried = (
   return isWithElements(wanted, text) ? { is: 'wrong', said: said('run.bare_readable') } : null;
 };
 
-/** Whether a scanned text is a code that the label covers, which must not be readable any more. */
+/**
+ * Whether a scanned text is a code that the label covers, which must not be readable any more. Before format 9 UPC-E, an add-on
+ * or the number of a book was another one.
+ */
 export const isCovered = (wanted: Wanted, text: string): boolean => {
   const isOne = (code: string): boolean =>
     wanted.format < firstClearedAnew
       ? printedKey(code, wanted) === printedKey(text, wanted)
-      : areOnePrinted(code, text, wanted);
+      : areOnePrinted(code, text, wanted) ||
+        (wanted.format >= firstByArticle && areOneArticle(code, text, wanted));
   return wanted.placed.covers.some((code) => isOne(code) || coversGtin(code, text, wanted));
 };
 
