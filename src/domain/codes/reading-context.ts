@@ -17,5 +17,8 @@ export const firstSpelled = 5;
 /** From this format on, texts are read as people and programs write codes: see `as-encoded.ts`. */
 export const firstAsWritten = 7;
 
+/** From this format on, the label of a pallet is read where no symbology says that it is GS1's, and a production time is a day. */
+export const firstOfPallets = 9;
+
 export const isBefore = ({ format = Infinity }: Pick<ReadingContext, 'format'>, first: number): boolean =>
   format < first;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gtin } from '#testing/pieces.ts';
+import { gs, gtin } from '#testing/pieces.ts';
 import { judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
 import { isCovered } from './judge-piece.ts';
 import { placedOf } from './placed-codes.ts';
@@ -104,4 +104,84 @@ describe('a covered code is still readable', () => {
       ...['978-0306406157', 'https://id.gs1.org/01/09780306406157/10/L7'],
     ]);
   });
+});
+
+describe('an SSCC', () => {
+  const sscc = '340123456000000019';
+  const carrying = { barcode: ean, label: { carries: ['sscc'] } };
+  const ofPallet = { level: 'pallet', batch: 'L7' } as const;
+  const pallet = (more: string) => `(00)${sscc}(02)0${ean}(37)24${more}`;
+  const judged = (text: string, plan: Partial<Wanted['plan']> = ofPallet, format = firstByArticle) =>
+    judgeLabel(runOf(carrying, plan, format), text);
+  const numbers = [{ kind: 'sscc', value: sscc }];
+
+  test.each([
+    ['in brackets', pallet('')],
+    ['with the batch', pallet('(10)L7')],
+    ['in a symbol of GS1', `]C100${sscc}020${ean}3724`],
+    ['that no symbology marks', `00${sscc}020${ean}3724`],
+    ['that no symbology marks, with a batch', `00${sscc}020${ean}3724${gs}10L7`],
+    ['in a symbol that is not of GS1', `]C000${sscc}020${ean}3724`],
+    ['alone', `00${sscc}`],
+    ['alone in a symbol that is not of GS1', `]C000${sscc}`],
+    ['with the batch alone', `(00)${sscc}(10)L7`],
+    ['in a link', `https://id.gs1.org/00/${sscc}?02=0${ean}&37=24`],
+  ])('beside other elements, %s, proves the label that carries it, and counts once', (_, text) => {
+    expect(judged(text)).toMatchObject({ is: 'right', how: 'scanned', numbers });
+    expect(judged(text)).not.toHaveProperty('isByElements');
+    // It is on whatever packaging there is.
+    expect(judged(text, { level: 'case', batch: 'L7' })).toMatchObject({ is: 'right', numbers });
+    const places = [{ code: ean, standsOn: 'goods', labelId: null, isStated: true }];
+    expect(judgeLabel(runOf({ ...carrying, places }, ofPallet), text)).toMatchObject({ is: 'right', numbers });
+  });
+
+  test('says whether its batch was scanned, and hides no other batch, date or article', () => {
+    expect(judged(pallet('(10)L7'))).toMatchObject({ hasBatch: true });
+    expect(judged(pallet(''))).toMatchObject({ hasBatch: false });
+    const faults = [
+      pallet('(10)L8'),
+      `(00)${sscc}(10)L8`,
+      `(00)${sscc}(02)05012345678917(37)24`,
+      `(00)340123456000000018(02)0${ean}(37)24`,
+      `00340123456000000018020${ean}3724`,
+      `00${sscc}020${ean}3724XY`,
+    ];
+    expect(faults.map((text) => saidOf(judged(text)))).toEqual([
+      ...['wrong run.another_batch', 'wrong run.another_batch', 'wrong run.not_this_label'],
+      ...['unreadable run.check_digit', 'wrong run.not_this_label', 'wrong run.not_this_label'],
+    ]);
+  });
+
+  test('counts once also where the label is not said to carry it, and its batch proves the label', () => {
+    const wanted = runOf({ barcode: ean }, ofPallet);
+    expect(judgeLabel(wanted, pallet('(10)L7'))).toMatchObject({ is: 'right', isByElements: true, numbers });
+    expect(saidOf(judgeLabel(wanted, `00${sscc}`))).toBe('unreadable run.no_such_numbers');
+    expect(judgeProduct(wanted, `(00)${sscc}(02)0${ean}(37)24`)).toMatchObject({ is: 'right', numbers });
+  });
+
+  test('was not counted beside other elements before format 9, nor read without a mark', () => {
+    const texts = [pallet('(10)L7'), `]C100${sscc}020${ean}3724`, `00${sscc}020${ean}3724`, `(00)${sscc}(10)L8`];
+    const older = texts.map((text) => judged(text, ofPallet, before));
+    expect(older[0]).toMatchObject({ is: 'right', numbers: [], isByElements: true });
+    expect(older.slice(1, 3).map(saidOf)).toEqual([
+      ...['unreadable run.goods_for_label', 'wrong run.not_this_label'],
+    ]);
+    expect(older[3]).toMatchObject({ is: 'right', hasBatch: false, numbers });
+  });
+});
+
+test('the short number of an article in a client’s own shops is its unit’s, and before format 9 a case’s', () => {
+  const inStoreCodes = '28AAAAAWWWWWC';
+  const is = (content: Content, text: string, format?: number) =>
+    saidOf(judgeProduct(runOf(content, { inStoreCodes }, format), text));
+  for (const content of [{ barcode: '2812345' }, { codes: [{ code: '2812345', kind: 'other', level: 'unit' }] }]) {
+    const cheese = [gtin('281234501234'), gtin('281234500999')];
+    expect(cheese.map((text) => is(content, text))).toEqual(['right', 'right']);
+    expect(cheese.map((text) => is(content, text, before))).toEqual(Array(2).fill('wrong run.another_level'));
+    expect(is(content, gtin('281234601234'))).toBe('wrong run.not_this_product');
+  }
+  const whole = { barcode: gtin('281234500000') };
+  expect([before, firstByArticle].map((format) => is(whole, gtin('281234501234'), format))).toEqual(
+    Array(2).fill('right'),
+  );
 });

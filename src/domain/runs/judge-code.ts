@@ -3,7 +3,6 @@ import type { CodeReading } from '../codes/code-reading.ts';
 import { sameAsGs1 } from '../codes/gs1/same-as-gs1.ts';
 import { readInStore } from '../codes/in-store-code.ts';
 import { isAsPrinted } from '../codes/listed-key.ts';
-import { readCode } from '../codes/read-code.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { said, type Said } from '../words/say.ts';
 import { comparedDates, type RunDateKind } from './dates.ts';
@@ -16,9 +15,11 @@ import {
   readingIn,
   withoutElements,
 } from './placed-codes.ts';
+import { readAsGs1, readInRun, saysMore } from './printed-codes.ts';
 import { readReleaseMark, type ReleaseMark } from '../products/release-mark.ts';
 import {
   firstAsPrinted,
+  firstByArticle,
   firstClearedAnew,
   firstTriedBare,
   type Placed,
@@ -101,11 +102,6 @@ export const transparencyIn = (text: string): string | null => {
   return transparency.test(code) ? code : null;
 };
 
-const attributes = new Set(['10', '11', '13', '15', '16', '17', '21', '235']);
-
-/** Whether a code says more than which article it is: its batch, a date, or a serial number. */
-const saysMore = ({ elements }: CodeReading): boolean => elements.some(({ ai }) => attributes.has(ai));
-
 /** An identifier that stands in a code twice, with two values; null if there is none. */
 const saidTwice = ({ elements }: CodeReading): Said | null => {
   const first = new Map<string, string>();
@@ -132,11 +128,16 @@ const judgeElements = ({ plan, format }: Wanted, reading: CodeReading): CodeJudg
   const other = dates.find(({ found, wanted }) => found !== wanted);
   if (other) return wrong(said('run.another_date', { ...other }));
   const serial = valueOf('21');
+  const sscc = format < firstByArticle ? undefined : valueOf('00');
   return right({
     hasBatch: batch !== undefined && plan.batch !== null,
     dates: dates.map(({ kind }) => kind),
-    numbers:
-      serial === undefined ? [] : [{ kind: 'serial', value: `(01)${reading.gtin ?? ''}(21)${serial}` }],
+    numbers: [
+      ...(serial === undefined
+        ? []
+        : [{ kind: 'serial' as const, value: `(01)${reading.gtin ?? ''}(21)${serial}` }]),
+      ...(sscc === undefined ? [] : [{ kind: 'sscc' as const, value: sscc }]),
+    ],
   });
 };
 
@@ -167,33 +168,35 @@ const judgeStrange = (reading: CodeReading, what: 'product' | 'label', wanted: W
   );
 };
 
-/** A number of the client's own shops by its article: weight or price differ on every piece. */
-const inStoreOf = ({ inStoreCodes }: Wanted['plan'], reading: CodeReading): CodeReading => {
+/**
+ * A number of the client's own shops by its article: weight or price differ on every piece. Before format 9 the short number of
+ * the article counted as that of the unit in a case.
+ */
+const inStoreOf = ({ plan: { inStoreCodes }, format }: Wanted, reading: CodeReading): CodeReading => {
   const { gtin, isRestricted } = reading;
   if (inStoreCodes === null || !isRestricted || gtin === null) return reading;
-  return { ...reading, keys: readInStore(gtin.slice(1), inStoreCodes)?.keys ?? reading.keys };
+  const { keys } = readInStore(gtin.slice(1), inStoreCodes) ?? reading;
+  return { ...reading, keys: format < firstByArticle ? keys : [keys.flat()] };
 };
-
-const read = ({ currentYear, format }: Pick<Wanted, 'currentYear' | 'format'>, text: string): CodeReading =>
-  readCode(text, { currentYear, sites: [], format });
 
 /** A code of the product, and what it says; otherwise the judgement of a code that is none. */
 const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   const { plan, format } = wanted;
   const placed = format < firstAsPrinted ? asBeforeDashes(wanted.placed) : wanted.placed;
-  const asItCame = read(wanted, text);
+  const asItCame = readInRun(wanted, text);
   const known = codeIn(placed, text);
   const reading = known === null ? (asItCame.otherwise ?? asItCame) : asItCame;
   if (known === null && reading.problem) return judgeStrange(reading, what, wanted);
   const found =
-    known ?? readingIn(placed, reading, format) ?? readingIn(placed, inStoreOf(plan, reading), format);
+    known ?? readingIn(placed, reading, format) ?? readingIn(placed, inStoreOf(wanted, reading), format);
   if (found === null) return judgeStrange(reading, what, wanted);
   if (format >= firstAsPrinted && !isAsPrinted(found.planned.code, reading.text))
     return judgeStrange(reading, what, wanted);
   const elsewhere = candidatesIn(placed, reading.text).find((one) => !isSamePlace(one, found.planned));
   if (elsewhere)
     return unreadable(said('run.code_of_which', { one: found.planned.code, other: elsewhere.code }));
-  if (found.level !== 'any' && found.level !== plan.level)
+  const isOfLevel = found.level === plan.level || (what === 'label' && hasOwnSscc(wanted, reading));
+  if (found.level !== 'any' && !isOfLevel)
     return wrong(said('run.another_level', { found: found.level, wanted: plan.level }));
   return { is: 'found' as const, ...found, reading };
 };
@@ -225,19 +228,30 @@ export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
 const elementsOnIn = ({ elementsOn, format }: Wanted): Standing['elementsOn'] =>
   format < firstTriedBare ? null : elementsOn;
 
+/** The SSCC of a code that names no article. */
 const ssccIn = ({ elements, problem }: CodeReading): string | null =>
   problem?.code === 'code.sscc' ? (elements.find(({ ai }) => ai === '00')?.value ?? null) : null;
 
-/** The numbers that a label may carry, each different; null for any other text. */
+/** Whether a code with an article has an SSCC which the label is stated to carry: that is on whatever packaging there is. */
+const hasOwnSscc = ({ placed, format }: Wanted, { elements, problem }: CodeReading): boolean =>
+  format >= firstByArticle &&
+  problem === null &&
+  placed.carries.includes('sscc') &&
+  elements.some(({ ai }) => ai === '00');
+
+/** The numbers that a label may carry, each different; null for any other text, and for a code that names an article. */
 const judgeNumber = (wanted: Wanted, text: string): CodeJudgement | null => {
-  const { placed } = wanted;
+  const { placed, format } = wanted;
   const code = transparencyIn(text);
   const kind = code === null ? 'sscc' : 'transparency';
-  const value = code ?? ssccIn(read(wanted, text));
+  const reading = format < firstByArticle ? readInRun(wanted, text) : readAsGs1(wanted, text);
+  const value = code ?? ssccIn(reading);
   if (value === null) return null;
-  return placed.carries.includes(kind)
-    ? right({ numbers: [{ kind, value }] })
-    : unreadable(said('run.no_such_numbers', { what: kind }));
+  if (!placed.carries.includes(kind)) return unreadable(said('run.no_such_numbers', { what: kind }));
+  // Before format 9 an SSCC hid another batch.
+  return code === null && format >= firstByArticle
+    ? judgeElements(wanted, reading)
+    : right({ numbers: [{ kind, value }] });
 };
 
 /** Whether a mark is that of the run's label. One that names no label is of the only one that has a mark. */
@@ -328,7 +342,7 @@ export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
   const found = find(wanted, text, 'label');
   if (found.is !== 'found') return found;
   const { planned, reading } = found;
-  if (isOwnOf(plan.labelId, planned)) return judgeElements(wanted, reading);
+  if (isOwnOf(plan.labelId, planned) || hasOwnSscc(wanted, reading)) return judgeElements(wanted, reading);
   if (planned.standsOn === 'label') return wrong(said('run.another_label'));
   return judgeArticle(wanted, reading, planned);
 };
@@ -338,42 +352,3 @@ export const isWithElements = (wanted: Wanted, text: string): boolean => {
   const found = find(wanted, text, 'label');
   return found.is === 'found' && found.planned.standsOn !== 'label' && saysMore(found.reading);
 };
-
-type ByRules = Pick<Wanted, 'currentYear' | 'format'>;
-
-/** The key under which two texts are one printed code. */
-export const printedKey = (text: string, by: ByRules): string => {
-  const { elements, text: payload } = read(by, text);
-  return elements.length > 0
-    ? elements
-        .map(({ ai, value }) => `(${ai})${value}`)
-        .toSorted()
-        .join('')
-    : (codeKey(payload) ?? payload);
-};
-
-/** Whether two texts are one printed code. */
-export const areOnePrinted = (one: string, other: string, by: ByRules): boolean => {
-  const [plain = one, strange = other] = [one, other].map((text) => read(by, text).text);
-  return printedKey(one, by) === printedKey(other, by) && isAsPrinted(plain, strange);
-};
-
-/** The keys of the article that a text names, or may stand for; none for what is in a pallet. */
-const articleKeysIn = (text: string, by: ByRules): string[] => {
-  const reading = read(by, text);
-  return [reading, reading.otherwise].flatMap((each) =>
-    each === null || each.gtin === null || each.level === 'pallet'
-      ? []
-      : (each.keys[0] ?? []).flatMap((key) => codeKey(key) ?? []),
-  );
-};
-
-/** Whether two texts name one article, however scanners send it. */
-export const areOneArticle = (one: string, other: string, by: ByRules): boolean => {
-  const keys = articleKeysIn(one, by);
-  return keys.length > 0 && articleKeysIn(other, by).some((key) => keys.includes(key));
-};
-
-/** Whether both codes are the article with batch, date or serial: only one of them can be the label's. */
-export const areBothElements = (one: string, other: string, by: ByRules): boolean =>
-  [one, other].every((text) => saysMore(read(by, text)));

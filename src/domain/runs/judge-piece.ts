@@ -1,18 +1,15 @@
 import { said, type Said } from '../words/say.ts';
 import type { KnownWrong } from './caught.ts';
 import {
-  areBothElements,
-  areOneArticle,
-  areOnePrinted,
   isWithElements,
   judgeLabel,
   judgeProduct,
-  printedKey,
   type CodeJudgement,
   type OnceNumber,
   type Wanted,
 } from './judge-code.ts';
 import { canScanGoods, canScanLabel } from './placed-codes.ts';
+import { areBothElements, areOneArticle, areOnePrinted, printedKey } from './printed-codes.ts';
 import { firstByArticle, firstClearedAnew, noProof, type Due, type Proof } from './run.ts';
 
 export type { OnceNumber, Wanted } from './judge-code.ts';

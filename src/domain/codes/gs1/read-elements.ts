@@ -7,7 +7,13 @@ import { formatsOf, readIdentifiers } from '../envelope.ts';
 import { isValidGtin } from '../gtin.ts';
 import { keysOfMedicine } from '../numbers/medicine-numbers.ts';
 import { groupSeparator, unifySeparators } from '../payload.ts';
-import { firstAsWritten, firstSpelled, isBefore, type ReadingContext } from '../reading-context.ts';
+import {
+  firstAsWritten,
+  firstOfPallets,
+  firstSpelled,
+  isBefore,
+  type ReadingContext,
+} from '../reading-context.ts';
 
 /** Symbologies whose payload is an element string: GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar. */
 const gs1Symbology = /^\](?:C1|d2|Q3|J1|e0)$/;
@@ -28,8 +34,11 @@ export const readGs1 = (text: string, base: Base, context: ReadingContext): Code
   const marked = separated.replace(/^[#~|\u00AC\u00A3^](?=\d{2})/, groupSeparator);
   const inBrackets = isAsBefore5 ? text : withRoundBrackets(text);
   const isBracketed = /^\s*\(\d{2,4}\)/.test(inBrackets);
+  const isAsBefore9 = isBefore(context, firstOfPallets);
   const looksLike =
-    /^(?:01|02)\d{14}|^00\d{18}$/.test(separated) || (!isAsBefore7 && /^0[12] \d{14}(?!\d)/.test(separated));
+    /^(?:01|02)\d{14}|^00\d{18}$/.test(separated) ||
+    (!isAsBefore7 && /^0[12] \d{14}(?!\d)/.test(separated)) ||
+    (!isAsBefore9 && /^00\d{18}/.test(separated) && !isFaulty(readElementString(separated, currentYear)));
   const isMarked = marked.startsWith(groupSeparator) && /^\d{2}/.test(marked.slice(1));
   if (!isStated && !looksLike && !isMarked && !isBracketed)
     return isAsBefore7 ? null : readInAnyOrder(separated, base, currentYear);
@@ -39,7 +48,8 @@ export const readGs1 = (text: string, base: Base, context: ReadingContext): Code
     'gs1',
   );
   if (base.symbology === null || isStated) return reading;
-  return reading.problem ? null : unmarked(reading, text, base);
+  const isRight = reading.problem === null || (!isAsBefore9 && reading.problem.code === 'code.sscc');
+  return isRight ? unmarked(reading, text, base) : null;
 };
 
 /** Programs that draw codes are given their identifiers in square brackets; a round one is then a character of a value. */
