@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { gs, gtin } from '#testing/pieces.ts';
 import { judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
-import { isCovered } from './judge-piece.ts';
+import { isCovered, judgePiece } from './judge-piece.ts';
 import { placedOf } from './placed-codes.ts';
 import { firstByArticle } from './run.ts';
+import { notesOf } from './start-rules.ts';
 
 const ean = '5012345678900';
 const fnsku = { code: 'X000000001', kind: 'fnsku', level: 'unit' };
@@ -21,7 +22,10 @@ const runOf = (
     ...{ level: 'unit', batch: null, dates: {}, inStoreCodes: null },
     ...plan,
   },
-  placed: placedOf({ sku: 'JAM', labels: [{ id: 'a', ...label }], ...content }, 'a', { format }),
+  placed: placedOf({ sku: 'JAM', labels: [{ id: 'a', ...label }], ...content }, 'a', {
+    run: { batch: null, dates: {}, ...plan },
+    format,
+  }),
   rolls: [],
   elementsOn: null,
   layouts: null,
@@ -184,4 +188,76 @@ test('the short number of an article in a client’s own shops is its unit’s, 
   expect([before, firstByArticle].map((format) => is(whole, gtin('281234501234'), format))).toEqual(
     Array(2).fill('right'),
   );
+});
+
+describe('a label on which the portal prints batch or date', () => {
+  const printed = (layout: 'best_before' | 'carton', standsOn: string | null) => ({
+    barcode: ean,
+    label: { printLayout: layout },
+    places: standsOn === null ? [] : [{ code: ean, standsOn, labelId: null, isStated: true }],
+  });
+  const plan = { batch: 'L7', dates: { best_before: '2027-12-31' } };
+  const code = `]d2010${ean}1527123110L7`;
+
+  test.each(['goods', 'both', null])('is proved by them, where the article is said to stand on %s', (on) => {
+    const wanted = runOf(printed('best_before', on), plan);
+    const piece = { product: ean, label: code };
+    expect(judgePiece(wanted, piece, 'first_piece')).toMatchObject({
+      is: 'right',
+      proof: { product: 'scanned', label: 'scanned', batch: 'scanned', date: 'scanned' },
+      // Who said that the goods have the number is asked once whether they have such a code, too.
+      elementsOn: on === null ? undefined : 'label',
+    });
+    const older = judgePiece(runOf(printed('best_before', on), plan, before), piece, 'first_piece');
+    expect(older.is).toBe(on === null ? 'right' : 'unreadable');
+    for (const other of [ean, `010${ean}`, `010${ean}235ABCD`, `010${ean}1527123110L8`])
+      expect(judgePiece(wanted, { product: ean, label: other }, 'first_piece').is).not.toBe('right');
+  });
+
+  test('and the goods, too, proves the side that it proved first', () => {
+    const wanted = runOf(printed('best_before', 'goods'), plan);
+    const on = (elementsOn: 'goods' | 'label') => [
+      saidOf(judgeProduct({ ...wanted, elementsOn }, code)),
+      saidOf(judgeLabel({ ...wanted, elementsOn }, code)),
+    ];
+    expect(judgeProduct(wanted, code)).toMatchObject({ is: 'right', isByElements: true });
+    expect(on('goods')).toEqual(['right', 'unreadable run.elements_on_goods']);
+    expect(on('label')).toEqual(['unreadable run.label_for_product', 'right']);
+    expect(saidOf(judgeProduct(runOf(printed('best_before', null), plan), code))).toBe(
+      'unreadable run.label_for_product',
+    );
+  });
+});
+
+describe('the label of a carton', () => {
+  const carton = {
+    barcode: ean,
+    codes: [{ code: '15012345678907', kind: 'gtin', level: 'case' }],
+    label: { printLayout: 'carton', dateKind: 'use_by' },
+  };
+  const notesIn = ({ plan, placed }: Wanted) => notesOf({ ...plan, placed }).map(({ code }) => code);
+
+  test.each<[string, Partial<Wanted['plan']>]>([
+    ['without batch and date', {}],
+    ['with a date of another kind than its own', { dates: { best_before: '2027-12-31' } }],
+  ])('%s is said to have nothing that a scan can tell, and may be seen', (_, plan) => {
+    const wanted = runOf(carton, { level: 'case', ...plan });
+    expect(notesIn(wanted)).toContain('run.no_scan_tells');
+    const seen = { product: '15012345678907', label: null, seen: ['label', 'date'] as const };
+    expect(judgePiece(wanted, seen, 'first_piece')).toMatchObject({ proof: { label: 'seen' } });
+    const older = runOf(carton, { level: 'case', ...plan }, before);
+    expect([notesIn(older), judgePiece(older, seen, 'first_piece').is]).toEqual([[], 'unreadable']);
+  });
+
+  test.each<[string, Partial<Wanted['plan']>, string]>([
+    ['a batch', { batch: 'L7' }, '10L7'],
+    ['its date', { dates: { use_by: '2027-12-31' } }, '17271231'],
+  ])('with %s is scanned', (_, plan, more) => {
+    const wanted = runOf(carton, { level: 'case', ...plan });
+    expect(notesIn(wanted)).toEqual([]);
+    const piece = { product: '15012345678907', label: `]d20115012345678907${more}` };
+    expect(judgePiece(wanted, piece, 'first_piece')).toMatchObject({ proof: { label: 'scanned' } });
+    const seen = { product: '15012345678907', label: null, seen: ['label', 'batch', 'date'] as const };
+    expect(judgePiece(wanted, seen, 'first_piece').is).toBe('unreadable');
+  });
 });

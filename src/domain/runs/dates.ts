@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const RunDateKind = z.enum(['best_before', 'use_by', 'sell_by', 'packed', 'produced', 'expiry']);
 export type RunDateKind = z.infer<typeof RunDateKind>;
 
+/** The kind of the date that the portal prints on a label. */
+export const printedKind = (dateKind: string | null | undefined): RunDateKind =>
+  RunDateKind.safeParse(dateKind).data ?? 'best_before';
+
 /** The kinds of date that a GS1 identifier may mean: (17) is a use-by date or an expiry date. */
 const kindsOfIdentifier: Readonly<Record<string, readonly RunDateKind[]>> = {
   '11': ['produced'],

@@ -215,14 +215,20 @@ export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
   if (found.is !== 'found') return found;
   const { planned, reading } = found;
   if (planned.standsOn === 'label') return unreadable(said('run.label_for_product'));
+  const mayBeLabels = saysMore(reading) && mayBeOnLabel(wanted, planned);
   // Where the label has the GTIN with batch or date, a code with them is the label's, unless the goods have one, too.
-  const isLabels = wanted.placed.hasElements || elementsOnIn(wanted) === 'label';
-  if (isLabels && saysMore(reading) && !planned.isStated) return unreadable(said('run.label_for_product'));
+  const isLabels = (wanted.placed.hasElements && !planned.isStated) || elementsOnIn(wanted) === 'label';
+  if (isLabels && mayBeLabels) return unreadable(said('run.label_for_product'));
   const judged = judgeElements(wanted, reading);
-  return judged.is === 'right' && saysMore(reading) && !planned.isStated
-    ? { ...judged, isByElements: true }
-    : judged;
+  return judged.is === 'right' && mayBeLabels ? { ...judged, isByElements: true } : judged;
 };
+
+/**
+ * Whether a code with the goods' number and more may be the label's: the portal prints it there, or nobody said that the number
+ * stands on the goods. Before format 9 who had said so left a label that no scan could prove.
+ */
+const mayBeOnLabel = ({ placed, format }: Wanted, { isStated }: PlannedCode): boolean =>
+  !isStated || (placed.hasElements && format >= firstByArticle);
 
 /** What GS1 codes with the goods' number and more have proved in the run. Before format 7 they proved either side. */
 const elementsOnIn = ({ elementsOn, format }: Wanted): Standing['elementsOn'] =>
@@ -313,13 +319,14 @@ export const strangeNumber = (
     : null;
 
 /** Judges a code with the GTIN of the goods as the label's. */
-const judgeArticle = (wanted: Wanted, reading: CodeReading, { isStated }: PlannedCode): CodeJudgement => {
+const judgeArticle = (wanted: Wanted, reading: CodeReading, planned: PlannedCode): CodeJudgement => {
   const judged = judgeElements(wanted, reading);
   if (judged.is !== 'right') return judged;
-  if (isStated || areAllPlain(wanted) || !isOfLabel(wanted, reading, judged))
+  if (!mayBeOnLabel(wanted, planned) || areAllPlain(wanted) || !isOfLabel(wanted, reading, judged))
     return unreadable(said('run.goods_for_label'));
-  // A code as the portal prints it on the label is known to be on it.
-  if (wanted.placed.hasElements && (isOfBatch(judged) || !hasFacts(wanted.plan))) return judged;
+  // A code as the portal prints it on the label is known to be on it; where the goods are said to have the number, they may, too.
+  const isPrinted = wanted.placed.hasElements && !planned.isStated;
+  if (isPrinted && (isOfBatch(judged) || !hasFacts(wanted.plan))) return judged;
   return elementsOnIn(wanted) === 'goods'
     ? unreadable(said('run.elements_on_goods'))
     : { ...judged, isByElements: true };

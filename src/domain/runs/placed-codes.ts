@@ -11,7 +11,8 @@ import { CodePlace } from '../products/code-place.ts';
 import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../products/code-places.ts';
 import { levelOf } from '../products/product-code.ts';
 import { markedAmong } from '../products/release-mark.ts';
-import { eventFormat, firstByArticle, type Placed, type PlannedCode } from './run.ts';
+import { printedKind } from './dates.ts';
+import { eventFormat, firstByArticle, type Placed, type PlannedCode, type RunPlan } from './run.ts';
 
 const MaybeText = z.string().nullable().catch(null);
 const Texts = z.array(z.string());
@@ -89,21 +90,40 @@ export const releasedOf = (
   return { product, label: all.find(({ id }) => id === labelId), labels: all };
 };
 
+/** What places of codes are derived by: what the artwork of the product says, the run's batch and dates, and the format of events. */
+interface PlacedBy {
+  read?: ReadKeys;
+  run?: Pick<RunPlan, 'batch' | 'dates'>;
+  format?: number;
+}
+
 /**
- * Where the codes of a released product stand for a run of one of its labels. `read` is what its artwork says.
+ * Whether the portal prints a GS1 code with batch or date on a label. On that of a carton they are if the run has them; before
+ * format 9 they were thought to be there always.
  */
+const printsElements = (
+  { printLayout, dateKind }: z.infer<typeof Labelled>,
+  { run, format = eventFormat }: PlacedBy,
+): boolean => {
+  if (printLayout !== 'carton' || run === undefined || format < firstByArticle)
+    return printLayout === 'best_before' || printLayout === 'carton';
+  return run.batch !== null || run.dates[printedKind(dateKind)] !== undefined;
+};
+
+/** Where the codes of a released product stand for a run of one of its labels. */
 export const placedOf = (
   content: Readonly<Record<string, unknown>>,
   labelId: string,
-  { read = () => new Set(), format }: { read?: ReadKeys | undefined; format?: number | undefined } = {},
+  by: PlacedBy = {},
 ): Placed => {
+  const { read = () => new Set(), format } = by;
   const { product, label, labels } = releasedOf(content, labelId, format);
   const places = placesOf(product, read, labelId);
   return {
     codes: places.map((place) => ({ ...place, level: levelIn(place.code, product) })),
     covers: label ? coveredBy(label, product, places) : [],
     carries: label?.carries ?? [],
-    hasElements: label?.printLayout === 'best_before' || label?.printLayout === 'carton',
+    hasElements: label !== undefined && printsElements(label, by),
     ...((label?.releaseMark ?? null) === null ? {} : { hasMark: true as const }),
     labelNumber: labels.findIndex(({ id }) => id === labelId) + 1,
     marked: markedAmong(labels),

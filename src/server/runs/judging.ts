@@ -51,7 +51,7 @@ const caught = (of: KnownWrong): Judgement => ({ is: 'wrong', said: said('run.ca
 /** A run from before codes had places: they are derived from its release alone. */
 const placedByRelease = async (queries: Queries, { plan }: StoredRun): Promise<Wanted['placed']> => {
   const release = await findRelease(queries, 'product', plan.productId, plan.release);
-  return placedOf(release?.content ?? {}, plan.labelId);
+  return placedOf(release?.content ?? {}, plan.labelId, { run: plan });
 };
 
 /**

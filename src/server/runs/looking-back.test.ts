@@ -196,6 +196,23 @@ onBothEngines((engine) => {
         [expect.any(Array), undefined],
         [['050123450000000015', '050123450000000022'], undefined],
       ]);
+      // The label of a carton says the batch of its run, and its date.
+      const cartons = await addRunStation(app, 'Cartons');
+      const worker = workerAt(cartons.at(reader));
+      const dated = { batch: 'L-1', bestBefore: '2027-03-31' };
+      const { id } = await worker.start({
+        ...{ productId: goods.productId, stationId: cartons.id, quantity: 2, ...dated },
+      });
+      await worker.does(id, everythingGone);
+      await worker.does(id, { kind: 'challenge', text: knownWrong });
+      const answers: unknown[] = [];
+      for (const fields of [{}, { batch: 'L-1' }, { bestBefore: '2027-03-31' }, dated]) {
+        const body = { ...label, layout: 'carton' as const, fields };
+        const { reply } = await reader.call(createPrintJob, { body });
+        const { verdict, code } = await worker.does(id, { kind: 'print', jobId: reply.id });
+        answers.push(code ?? verdict);
+      }
+      expect(answers).toEqual([...Array(3).fill('run.job_without_batch'), 'right']);
       expect(await unplayableRuns(app)).toEqual([]);
     });
 

@@ -64,7 +64,8 @@ export const planOf = async (
   const content = (await findRelease(queries, 'product', product.id, release.number))?.content ?? {};
   const { barcode } = releasedOf(content, label.id).product;
   const level = draft.level ?? (barcode === null ? 'unit' : levelOfBarcode(barcode));
-  const placed = placedOf(content, label.id, { read: await findReadKeys(queries, product) });
+  const read = await findReadKeys(queries, product);
+  const placed = placedOf(content, label.id, { read, run: { batch, dates } });
   if (isOfOtherLevel(placed, { labelId: label.id, level }, barcode))
     throw new Problem('request.invalid', {
       fields: { level: 'The codes of this label are of another packaging level.' },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { StoredSaid } from '#domain/words/said.ts';
-import { RunDateKind } from '#domain/runs/dates.ts';
+import { printedKind } from '#domain/runs/dates.ts';
 import type { PrintedPage, Reprinted } from '#domain/runs/printed-pages.ts';
 import { releasedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
@@ -36,11 +36,14 @@ export const faultOfJob = async (
   const { batch, bestBefore } = job.fields;
   if (batch !== undefined && batch !== plan.batch)
     return said('run.job_of_another_batch', { found: batch, wanted: plan.batch });
-  if (bestBefore === undefined) return null;
   // The field of a job is the date of its label, whatever that date says.
-  const kind = RunDateKind.safeParse(label?.dateKind).data ?? 'best_before';
+  const kind = printedKind(label?.dateKind);
   const wanted = plan.dates[kind] ?? (kind === 'best_before' ? plan.bestBefore : null);
-  return bestBefore === wanted ? null : said('run.job_of_another_date', { found: bestBefore, wanted });
+  if (bestBefore !== undefined && bestBefore !== wanted)
+    return said('run.job_of_another_date', { found: bestBefore, wanted });
+  // Of the layouts with a batch and a date, only that of a carton may leave them out.
+  const lacks = (batch === undefined && plan.batch !== null) || (bestBefore === undefined && wanted !== null);
+  return lacks && job.layout === 'carton' ? said('run.job_without_batch') : null;
 };
 
 /** Whether all print jobs have ended, and how many labels they printed; one that came out again counts twice. */

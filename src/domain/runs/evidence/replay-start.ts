@@ -22,9 +22,10 @@ const byKey = (codes: readonly PlannedCode[]) => Map.groupBy(codes, keyOf);
  * Whether codes stand where the release says. Where nobody stated it, a code stands where it stands unread, or where the
  * artwork check read it: what it read is not in the release.
  */
-const isPlacedBy = (content: Content, { labelId, placed }: Start, format: number): boolean => {
+const isPlacedBy = (content: Content, start: Start, format: number): boolean => {
+  const { labelId, placed } = start;
   if (placed === null) return false;
-  const byRelease = placedOf(content, labelId, { format });
+  const byRelease = placedOf(content, labelId, { run: start, format });
   const unread = byKey(byRelease.codes);
   const read = byKey(placedOf(content, labelId, { read: () => everything, format }).codes);
   const { product, label } = releasedOf(content, labelId, format);

@@ -175,6 +175,8 @@ export const runWords = {
     `This print job is of batch ${found}${wanted === null ? '' : `: this run is of batch ${wanted}`}.`,
   'run.job_of_another_date': ({ found, wanted }: { found: string; wanted: string | null }, f: Formats) =>
     `This print job is of ${f.day(found)}${wanted === null ? '' : `: this run is of ${f.day(wanted)}`}.`,
+  'run.job_without_batch':
+    'The labels of this print job lack the batch or the date of this run. Print them with both.',
   'run.job_of_another_layout':
     'This print job has another layout than the label of this run. Print with the layout of the label.',
   'run.job_in_a_run': 'This print job is of a run already.',

@@ -1,5 +1,5 @@
 import { shownLabels } from '#domain/products/shown-labels.ts';
-import { RunDateKind } from '#domain/runs/dates.ts';
+import { printedKind } from '#domain/runs/dates.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { isForLabels } from '#domain/printing/printer.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -33,7 +33,7 @@ export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
       printers={forLabels}
       given={{
         batch: run.batch ?? '',
-        bestBefore: run.dates[RunDateKind.safeParse(label.dateKind).data ?? 'best_before'] ?? '',
+        bestBefore: run.dates[printedKind(label.dateKind)] ?? '',
         quantity: Math.max(1, run.quantity - run.issued),
         runId: run.id,
       }}
