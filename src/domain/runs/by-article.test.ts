@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gs, gtin } from '#testing/pieces.ts';
-import { judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
+import { isWithElements, judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
 import { placedOf } from './placed-codes.ts';
 import { firstByArticle } from './run.ts';
@@ -48,7 +48,10 @@ describe('a GTIN on the goods', () => {
     const content = { barcode, codes: [fnsku] };
     const { placed } = runOf(content);
     expect([placed.covers, placed.codes[0]?.level]).toEqual([covers, level]);
-    expect(runOf(content, {}, before).placed).toMatchObject({ covers: [], codes: [{ code: barcode }, {}, {}] });
+    expect(runOf(content, {}, before).placed).toMatchObject({
+      covers: [],
+      codes: [{ code: barcode }, {}, {}],
+    });
   });
 
   test('with hyphens among eight digits is a number of somebody’s own', () => {
@@ -96,7 +99,14 @@ describe('a covered code is still readable', () => {
   ])('%s, however it is sent', (barcode, texts) => {
     const wanted = runOf({ barcode, codes: [fnsku] });
     expect(texts.filter((text) => !isCovered(wanted, text))).toEqual([]);
-    const others = ['5012345678900', '19780306406154', '10042100005261', 'X000000001', 'JAM', ']C102097803064061573724'];
+    const others = [
+      '5012345678900',
+      '19780306406154',
+      '10042100005261',
+      'X000000001',
+      'JAM',
+      ']C102097803064061573724',
+    ];
     expect(others.filter((text) => isCovered(wanted, text))).toEqual([]);
   });
 
@@ -136,7 +146,10 @@ describe('an SSCC', () => {
     // It is on whatever packaging there is.
     expect(judged(text, { level: 'case', batch: 'L7' })).toMatchObject({ is: 'right', numbers });
     const places = [{ code: ean, standsOn: 'goods', labelId: null, isStated: true }];
-    expect(judgeLabel(runOf({ ...carrying, places }, ofPallet), text)).toMatchObject({ is: 'right', numbers });
+    expect(judgeLabel(runOf({ ...carrying, places }, ofPallet), text)).toMatchObject({
+      is: 'right',
+      numbers,
+    });
   });
 
   test('says whether its batch was scanned, and hides no other batch, date or article', () => {
@@ -160,11 +173,18 @@ describe('an SSCC', () => {
     const wanted = runOf({ barcode: ean }, ofPallet);
     expect(judgeLabel(wanted, pallet('(10)L7'))).toMatchObject({ is: 'right', isByElements: true, numbers });
     expect(saidOf(judgeLabel(wanted, `00${sscc}`))).toBe('unreadable run.no_such_numbers');
-    expect(judgeProduct(wanted, `(00)${sscc}(02)0${ean}(37)24`)).toMatchObject({ is: 'right', numbers });
+    expect(saidOf(judgeLabel(wanted, pallet('')))).toBe('unreadable run.goods_for_label');
+    // That of the goods is the maker's: another label of theirs may be of another run.
+    expect(judgeProduct(wanted, pallet(''))).toMatchObject({ is: 'right', numbers: [] });
   });
 
   test('was not counted beside other elements before format 9, nor read without a mark', () => {
-    const texts = [pallet('(10)L7'), `]C100${sscc}020${ean}3724`, `00${sscc}020${ean}3724`, `(00)${sscc}(10)L8`];
+    const texts = [
+      pallet('(10)L7'),
+      `]C100${sscc}020${ean}3724`,
+      `00${sscc}020${ean}3724`,
+      `(00)${sscc}(10)L8`,
+    ];
     const older = texts.map((text) => judged(text, ofPallet, before));
     expect(older[0]).toMatchObject({ is: 'right', numbers: [], isByElements: true });
     expect(older.slice(1, 3).map(saidOf)).toEqual([
@@ -178,7 +198,10 @@ test('the short number of an article in a client’s own shops is its unit’s, 
   const inStoreCodes = '28AAAAAWWWWWC';
   const is = (content: Content, text: string, format?: number) =>
     saidOf(judgeProduct(runOf(content, { inStoreCodes }, format), text));
-  for (const content of [{ barcode: '2812345' }, { codes: [{ code: '2812345', kind: 'other', level: 'unit' }] }]) {
+  for (const content of [
+    { barcode: '2812345' },
+    { codes: [{ code: '2812345', kind: 'other', level: 'unit' }] },
+  ]) {
     const cheese = [gtin('281234501234'), gtin('281234500999')];
     expect(cheese.map((text) => is(content, text))).toEqual(['right', 'right']);
     expect(cheese.map((text) => is(content, text, before))).toEqual(Array(2).fill('wrong run.another_level'));
@@ -259,5 +282,63 @@ describe('the label of a carton', () => {
     expect(judgePiece(wanted, piece, 'first_piece')).toMatchObject({ proof: { label: 'scanned' } });
     const seen = { product: '15012345678907', label: null, seen: ['label', 'batch', 'date'] as const };
     expect(judgePiece(wanted, seen, 'first_piece').is).toBe('unreadable');
+  });
+});
+
+describe('a code of the article that says more', () => {
+  const expiry = `010${ean}70032712311430`;
+  const made = `010${ean}10L7${gs}800826030214`;
+
+  test('by a time is told from the bare article, and proves one side; before format 9 it was not', () => {
+    const plan = { batch: 'L7', dates: { expiry: '2027-12-31' } };
+    const judged = (format: number) => {
+      const wanted = runOf({ barcode: ean }, plan, format);
+      return [
+        saidOf(judgeProduct({ ...wanted, elementsOn: 'label' }, expiry)),
+        isWithElements(wanted, expiry),
+        judgePiece(wanted, { product: expiry, label: `010${ean}10L7` }, 'every').is,
+      ];
+    };
+    expect(judged(firstByArticle)).toEqual(['unreadable run.label_for_product', true, 'unreadable']);
+    expect(judged(before)).toEqual(['right', false, 'right']);
+  });
+
+  test('by a time stands on the goods where the portal prints the label, with days', () => {
+    const label = { printLayout: 'best_before', dateKind: 'expiry' };
+    const wanted = runOf({ barcode: ean, label }, { batch: 'L7', dates: { expiry: '2027-12-31' } });
+    const piece = { product: expiry, label: `010${ean}1727123110L7` };
+    expect(judgePiece(wanted, piece, 'first_piece').is).toBe('right');
+    expect(saidOf(judgeLabel(wanted, expiry))).toBe('unreadable run.goods_for_label');
+  });
+
+  test('of its production to the minute is compared by its day', () => {
+    const on = (produced: string, format?: number) =>
+      judgeLabel(runOf({ barcode: ean }, { batch: 'L7', dates: { produced } }, format), made);
+    expect(on('2026-03-02')).toMatchObject({ is: 'right', dates: ['produced'] });
+    expect(saidOf(on('2026-03-01'))).toBe('wrong run.another_date');
+    expect(on('2026-03-01', before)).toMatchObject({ is: 'right', dates: [] });
+  });
+
+  test('in data identifiers is the goods’ own, and no label', () => {
+    const text = `[)>\u001e06\u001d8P${ean}\u001d1TL7\u001d14D20271231\u001e\u0004`;
+    const plan = { batch: 'L7', dates: { best_before: '2027-12-31' } };
+    for (const label of [{}, { printLayout: 'best_before' }]) {
+      const wanted = runOf({ barcode: ean, label }, plan);
+      expect(judgeProduct(wanted, text)).toMatchObject({
+        is: 'right',
+        hasBatch: true,
+        dates: ['best_before'],
+      });
+      expect(saidOf(judgeLabel(wanted, text))).toBe('unreadable run.goods_for_label');
+      const piece = { product: text, label: `010${ean}1527123110L7` };
+      expect(judgePiece(wanted, piece, 'every').is).toBe('right');
+    }
+  });
+
+  test('is one code though a symbol that is not of GS1 has it the second time', () => {
+    const plan = { batch: 'L7' };
+    const piece = { product: `]C0010${ean}10L7`, label: `010${ean}10L7` };
+    const judged = (format: number) => judgePiece(runOf({ barcode: ean }, plan, format), piece, 'every').is;
+    expect([judged(firstByArticle), judged(before)]).toEqual(['unreadable', 'right']);
   });
 });

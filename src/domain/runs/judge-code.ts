@@ -114,11 +114,15 @@ const saidTwice = ({ elements }: CodeReading): Said | null => {
   return null;
 };
 
-/** Compares what a code says besides its article with the run. */
-const judgeElements = ({ plan, format }: Wanted, reading: CodeReading): CodeJudgement => {
+/** Compares what a code says besides its article with the run. An SSCC on the goods is the maker's. */
+const judgeElements = (
+  { plan, format }: Wanted,
+  reading: CodeReading,
+  what: 'product' | 'label',
+): CodeJudgement => {
   const twice = saidTwice(reading);
   if (twice) return wrong(twice);
-  const elements = format < firstClearedAnew ? reading.elements : sameAsGs1(reading.elements);
+  const elements = format < firstClearedAnew ? reading.elements : sameAsGs1(reading.elements, { format });
   const valueOf = (ai: string) => elements.find((element) => element.ai === ai)?.value;
   const batch = valueOf('10');
   const isOther = elements.every(({ ai, value }) => ai !== '10' || value !== plan.batch);
@@ -128,7 +132,7 @@ const judgeElements = ({ plan, format }: Wanted, reading: CodeReading): CodeJudg
   const other = dates.find(({ found, wanted }) => found !== wanted);
   if (other) return wrong(said('run.another_date', { ...other }));
   const serial = valueOf('21');
-  const sscc = format < firstByArticle ? undefined : valueOf('00');
+  const sscc = what === 'label' && format >= firstByArticle ? valueOf('00') : undefined;
   return right({
     hasBatch: batch !== undefined && plan.batch !== null,
     dates: dates.map(({ kind }) => kind),
@@ -215,11 +219,11 @@ export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
   if (found.is !== 'found') return found;
   const { planned, reading } = found;
   if (planned.standsOn === 'label') return unreadable(said('run.label_for_product'));
-  const mayBeLabels = saysMore(reading) && mayBeOnLabel(wanted, planned);
+  const mayBeLabels = saysMore(reading, wanted) && mayBeOnLabel(wanted, planned);
   // Where the label has the GTIN with batch or date, a code with them is the label's, unless the goods have one, too.
   const isLabels = (wanted.placed.hasElements && !planned.isStated) || elementsOnIn(wanted) === 'label';
   if (isLabels && mayBeLabels) return unreadable(said('run.label_for_product'));
-  const judged = judgeElements(wanted, reading);
+  const judged = judgeElements(wanted, reading, 'product');
   return judged.is === 'right' && mayBeLabels ? { ...judged, isByElements: true } : judged;
 };
 
@@ -250,13 +254,13 @@ const judgeNumber = (wanted: Wanted, text: string): CodeJudgement | null => {
   const { placed, format } = wanted;
   const code = transparencyIn(text);
   const kind = code === null ? 'sscc' : 'transparency';
-  const reading = format < firstByArticle ? readInRun(wanted, text) : readAsGs1(wanted, text);
+  const reading = readAsGs1(wanted, text);
   const value = code ?? ssccIn(reading);
   if (value === null) return null;
   if (!placed.carries.includes(kind)) return unreadable(said('run.no_such_numbers', { what: kind }));
   // Before format 9 an SSCC hid another batch.
   return code === null && format >= firstByArticle
-    ? judgeElements(wanted, reading)
+    ? judgeElements(wanted, reading, 'label')
     : right({ numbers: [{ kind, value }] });
 };
 
@@ -295,10 +299,11 @@ const isOfBatch = ({ hasBatch, dates }: Right): boolean => hasBatch || dates.len
  * Whether a code with the GTIN of the goods is the label's: the maker's own code may have a batch, a date or a serial, too.
  * It is where the label is known to have such a code. Otherwise it must have the run's own batch or date, or a serial.
  */
-const isOfLabel = ({ plan, placed, format }: Wanted, reading: CodeReading, judged: Right): boolean => {
-  const isOwn = isOfBatch(judged) || judged.numbers.length > 0;
+const isOfLabel = (wanted: Wanted, reading: CodeReading, judged: Right): boolean => {
+  const { plan, placed, format } = wanted;
+  const isOwn = isOfBatch(judged) || judged.numbers.some(({ kind }) => kind !== 'sscc');
   if (!placed.hasElements) return reading.form !== 'data-identifiers' && isOwn;
-  return saysMore(reading) && (format < firstTriedBare || isOwn || !hasFacts(plan));
+  return saysMore(reading, wanted) && (format < firstTriedBare || isOwn || !hasFacts(plan));
 };
 
 /** Whether the portal has printed all labels of the run, with layouts on which no code says more than the article. */
@@ -320,7 +325,7 @@ export const strangeNumber = (
 
 /** Judges a code with the GTIN of the goods as the label's. */
 const judgeArticle = (wanted: Wanted, reading: CodeReading, planned: PlannedCode): CodeJudgement => {
-  const judged = judgeElements(wanted, reading);
+  const judged = judgeElements(wanted, reading, 'label');
   if (judged.is !== 'right') return judged;
   if (!mayBeOnLabel(wanted, planned) || areAllPlain(wanted) || !isOfLabel(wanted, reading, judged))
     return unreadable(said('run.goods_for_label'));
@@ -349,7 +354,8 @@ export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
   const found = find(wanted, text, 'label');
   if (found.is !== 'found') return found;
   const { planned, reading } = found;
-  if (isOwnOf(plan.labelId, planned) || hasOwnSscc(wanted, reading)) return judgeElements(wanted, reading);
+  if (isOwnOf(plan.labelId, planned) || hasOwnSscc(wanted, reading))
+    return judgeElements(wanted, reading, 'label');
   if (planned.standsOn === 'label') return wrong(said('run.another_label'));
   return judgeArticle(wanted, reading, planned);
 };
@@ -357,5 +363,5 @@ export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
 /** Whether a text is a code with the number of the goods that says more than that: what may stand on goods and on labels. */
 export const isWithElements = (wanted: Wanted, text: string): boolean => {
   const found = find(wanted, text, 'label');
-  return found.is === 'found' && found.planned.standsOn !== 'label' && saysMore(found.reading);
+  return found.is === 'found' && found.planned.standsOn !== 'label' && saysMore(found.reading, wanted);
 };

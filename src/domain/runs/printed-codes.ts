@@ -2,6 +2,7 @@ import { codeKey } from '../codes/code-key.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
 import { isAsPrinted } from '../codes/listed-key.ts';
 import { readCode } from '../codes/read-code.ts';
+import { firstByArticle, type Placed } from './run.ts';
 
 /** The year by which dates are read, and the format of events by whose rules. */
 interface ByRules {
@@ -13,20 +14,30 @@ interface ByRules {
 export const readInRun = ({ currentYear, format }: ByRules, text: string): CodeReading =>
   readCode(text, { currentYear, sites: [], format });
 
-/** A text as GS1's, also where its symbol does not say that it is. */
+/** A text as GS1's, from format 9 on also where its symbol does not say that it is. */
 export const readAsGs1 = (by: ByRules, text: string): CodeReading => {
   const reading = readInRun(by, text);
-  return reading.otherwise?.form === 'gs1' ? reading.otherwise : reading;
+  return by.format >= firstByArticle && reading.otherwise?.form === 'gs1' ? reading.otherwise : reading;
 };
 
 const attributes = new Set(['10', '11', '13', '15', '16', '17', '21', '235']);
+/** An expiry and a production to the minute. */
+const times = new Set(['7003', '8008']);
 
-/** Whether a code says more than which article it is: its batch, a date, or a serial number. */
-export const saysMore = ({ elements }: CodeReading): boolean => elements.some(({ ai }) => attributes.has(ai));
+type OfLabel = Pick<ByRules, 'format'> & { placed: Pick<Placed, 'hasElements'> };
+
+/**
+ * Whether a code says more than which article it is, as the code of a label may: its batch, a date, or a serial number. A time, too,
+ * from format 9 on, but where the portal prints the label, which prints none. Data identifiers are on goods.
+ */
+export const saysMore = ({ elements }: CodeReading, { format, placed }: OfLabel): boolean => {
+  const mayBeTime = format >= firstByArticle && !placed.hasElements;
+  return elements.some(({ ai }) => attributes.has(ai) || (mayBeTime && times.has(ai)));
+};
 
 /** The key under which two texts are one printed code. */
 export const printedKey = (text: string, by: ByRules): string => {
-  const { elements, text: payload } = readInRun(by, text);
+  const { elements, text: payload } = readAsGs1(by, text);
   return elements.length > 0
     ? elements
         .map(({ ai, value }) => `(${ai})${value}`)
@@ -58,5 +69,5 @@ export const areOneArticle = (one: string, other: string, by: ByRules): boolean 
 };
 
 /** Whether both codes are the article with batch, date or serial: only one of them can be the label's. */
-export const areBothElements = (one: string, other: string, by: ByRules): boolean =>
-  [one, other].every((text) => saysMore(readInRun(by, text)));
+export const areBothElements = (one: string, other: string, by: ByRules & OfLabel): boolean =>
+  [one, other].every((text) => saysMore(readAsGs1(by, text), by));

@@ -14,9 +14,7 @@ const judgedIn = async (zip: string) => {
     runs: runs.map(({ events, replayed }) => [
       `${replayed.played} of ${events.length}`,
       ...events.flatMap(({ kind, verdict, said }) =>
-        kind === 'first_piece' || kind === 'check'
-          ? [`${verdict}${said ? `: ${wordsOf(said)}` : ''}`]
-          : [],
+        kind === 'first_piece' || kind === 'check' ? [`${verdict}${said ? `: ${wordsOf(said)}` : ''}`] : [],
       ),
     ]),
   };
