@@ -18,8 +18,16 @@ const runOf = (
   format = firstByArticle,
 ): Wanted => ({
   plan: {
-    ...{ productId: 1, sku: 'JAM', release: 1, clientRelease: null, labelId: 'a', labelSku: null },
-    ...{ level: 'unit', batch: null, dates: {}, inStoreCodes: null },
+    productId: 1,
+    sku: 'JAM',
+    release: 1,
+    clientRelease: null,
+    labelId: 'a',
+    labelSku: null,
+    level: 'unit',
+    batch: null,
+    dates: {},
+    inStoreCodes: null,
     ...plan,
   },
   placed: placedOf({ sku: 'JAM', labels: [{ id: 'a', ...label }], ...content }, 'a', {
@@ -62,8 +70,17 @@ describe('a GTIN on the goods', () => {
   test('stands where somebody said it, however it is typed there', () => {
     const places = [{ code: '5 012345 678900', standsOn: 'both', labelId: null, isStated: true }];
     expect(runOf({ barcode: '50 12345 678900', places }).placed.codes[0]).toMatchObject({
-      ...{ code: ean, standsOn: 'both', isStated: true },
+      code: ean,
+      standsOn: 'both',
+      isStated: true,
     });
+  });
+
+  test('leaves a number of a company as it is, though its digits are UPC-E', () => {
+    const label = { labelSku: '04252614' };
+    const places = [{ code: '04252614', standsOn: 'label', labelId: 'a', isStated: true }];
+    const wanted = runOf({ barcode: ean, label, places });
+    expect(saidOf(judgeLabel(wanted, '04252614'))).toBe('right');
   });
 
   test.each(['04252614', '01234565'])('that is printed as UPC-E, %s, is scanned whole, too', (upcE) => {
@@ -85,8 +102,13 @@ describe('a GTIN on the goods', () => {
 describe('a covered code is still readable', () => {
   const upc = ['04252614', ']E004252614', '4252614', '425261', '042100005264', ']E00042100005264'];
   const book = [
-    ...['978030640615751299', ']E3978030640615751299', '9780306406157 51299', '0306406152', '0-306-40615-2'],
-    ...['978-0306406157', 'https://id.gs1.org/01/09780306406157/10/L7'],
+    '978030640615751299',
+    ']E3978030640615751299',
+    '9780306406157 51299',
+    '0306406152',
+    '0-306-40615-2',
+    '978-0306406157',
+    'https://id.gs1.org/01/09780306406157/10/L7',
     '[)>\u001e06\u001d8P9780306406157\u001d1TL7\u001e\u0004',
   ];
 
@@ -115,7 +137,8 @@ describe('a covered code is still readable', () => {
     expect(upc.filter((text) => isCovered(wanted, text))).toEqual(['042100005264', ']E00042100005264']);
     const ofBook = runOf({ barcode: '9780306406157', codes: [fnsku] }, {}, before);
     expect(book.filter((text) => isCovered(ofBook, text))).toEqual([
-      ...['978-0306406157', 'https://id.gs1.org/01/09780306406157/10/L7'],
+      '978-0306406157',
+      'https://id.gs1.org/01/09780306406157/10/L7',
     ]);
   });
 });
@@ -164,8 +187,12 @@ describe('an SSCC', () => {
       `00${sscc}020${ean}3724XY`,
     ];
     expect(faults.map((text) => saidOf(judged(text)))).toEqual([
-      ...['wrong run.another_batch', 'wrong run.another_batch', 'wrong run.not_this_label'],
-      ...['unreadable run.check_digit', 'wrong run.not_this_label', 'wrong run.not_this_label'],
+      'wrong run.another_batch',
+      'wrong run.another_batch',
+      'wrong run.not_this_label',
+      'unreadable run.check_digit',
+      'wrong run.not_this_label',
+      'wrong run.not_this_label',
     ]);
   });
 
@@ -188,7 +215,8 @@ describe('an SSCC', () => {
     const older = texts.map((text) => judged(text, ofPallet, before));
     expect(older[0]).toMatchObject({ is: 'right', numbers: [], isByElements: true });
     expect(older.slice(1, 3).map(saidOf)).toEqual([
-      ...['unreadable run.goods_for_label', 'wrong run.not_this_label'],
+      'unreadable run.goods_for_label',
+      'wrong run.not_this_label',
     ]);
     expect(older[3]).toMatchObject({ is: 'right', hasBatch: false, numbers });
   });

@@ -41,7 +41,7 @@ const Released = Labelled.extend({
  * A GTIN by its digits: as it is typed it has gaps, and as it is printed on small goods it is UPC-E. Any other code as it is;
  * hyphens among 8 digits are a number of somebody's own.
  */
-export const plainGtin = (code: string): string => {
+const plainGtin = (code: string): string => {
   const digits = gtinDigits(code);
   if (digits.length === 8 && code.includes('-')) return code;
   return isValidGtin(digits) ? digits : (upcAOf(digits) ?? code);
@@ -65,13 +65,21 @@ export const gtinOfBarcode = (barcode: string | null): string | null =>
 
 type Released = z.infer<typeof Released>;
 
-/** A release with its GTINs by their digits. */
-const withPlainGtins = ({ barcode, codes, places, ...released }: Released): Released => ({
-  ...released,
-  barcode: barcode === null ? null : plainGtin(barcode),
-  codes: codes.map((one) => (one.kind === 'gtin' ? { ...one, code: plainGtin(one.code) } : one)),
-  places: places.map((place) => ({ ...place, code: plainGtin(place.code) })),
-});
+/** A release with its GTINs by their digits, also where it says where they stand. A number of a company stays as it is. */
+const withPlainGtins = ({ barcode, codes, places, ...released }: Released): Released => {
+  const gtins = [
+    ...(barcode === null ? [] : [barcode]),
+    ...codes.flatMap(({ kind, code }) => (kind === 'gtin' ? [code] : [])),
+  ];
+  const plain = new Map(gtins.map((code) => [listedKey(code), plainGtin(code)]));
+  const asPlain = (code: string): string => plain.get(listedKey(code)) ?? code;
+  return {
+    ...released,
+    barcode: barcode === null ? null : asPlain(barcode),
+    codes: codes.map((one) => (one.kind === 'gtin' ? { ...one, code: asPlain(one.code) } : one)),
+    places: places.map((place) => ({ ...place, code: asPlain(place.code) })),
+  };
+};
 
 /**
  * A released product by the rules of a format of events, and one of its labels; undefined if it has no such label. Before

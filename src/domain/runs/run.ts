@@ -73,12 +73,13 @@ export type Due = z.infer<typeof Due>;
  * a sentence, `reason`; from format 2 on it holds a fact, `said`, and `reason` is its sentence. Format 3 holds all that
  * the rules need to be played again, format 4 also of what a known-wrong code was, format 5 which of its release's labels a run is
  * of; from format 6 on, a run that is moved before labels are issued is cleared again, and from format 7 on any other, too, and
- * a code is read however people and programs write it. Format 8 holds the numbers on pages. A change of the rules by which an event that is stored would be judged
- * otherwise needs the next format, and so does a new kind of event.
+ * a code is read however people and programs write it. Format 8 holds the numbers on pages; from format 9 on, a code is compared by
+ * the article that it means. A change of the rules by which an event that is stored would be judged otherwise needs the next format,
+ * and so does a new kind of event.
  */
 export const RunEvent = z
   .object({
-    format: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
+    format: z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -102,7 +103,7 @@ export const RunEvent = z
 export type RunEvent = z.infer<typeof RunEvent>;
 
 /** The format in which events are written. */
-export const eventFormat = 8;
+export const eventFormat = 9;
 
 /** The first format in which a code is compared as it is printed, and a mark with the label that it names. */
 export const firstAsPrinted = 5;

@@ -198,7 +198,7 @@ onBothEngines((engine) => {
         const hold = await set(draft);
         const { reply: held } = await at.call(getRun, { params: { id: run.id } });
         expect(held.events[0]).toMatchObject({
-          format: 8,
+          format: 9,
           kind: 'hold',
           verdict: 'refused',
           said: { code: 'hold.on' },

@@ -356,7 +356,7 @@ onBothEngines((engine) => {
           reason: 'A sentence of old times',
         });
         expect(reply.events.find(({ kind }) => kind === 'challenge')).toMatchObject({
-          format: 8,
+          format: 9,
           said: { code: 'run.caught', values: {} },
           reason: 'Good: the wrong code was caught.',
         });
