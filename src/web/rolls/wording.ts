@@ -41,7 +41,7 @@ export const rollsWords = wordsOf('rolls.rollsWords', {
   chooseArtwork: 'Choose the artwork',
   noArtwork:
     'No product with this label SKU has artwork yet. Add it to the product first: a roll without it could not be checked.',
-  artworkNotLoaded: 'The artwork could not be loaded.',
+  artworkNotLoaded: 'The artwork could not be loaded',
   supplierBatch: 'Supplier’s batch',
   supplierBatchHint: 'As it stands on the delivery. Leave it empty if there is none.',
   save: 'Receive roll',

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 
@@ -59,4 +59,46 @@ test('without artwork no roll is received, because its print could not be checke
   open([]);
   expect(await screen.findByText(/^No product with this label SKU has artwork yet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Receive roll' })).toBe(null);
+});
+
+test('a connection lost while receiving leaves the form and its key, although the artwork cannot be loaded anew', async () => {
+  let isLost = false;
+  const { user } = renderScreen(<ReceiveForm itemId={4} onClose={() => undefined} />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: ({ method }) => {
+      if (method === 'POST') isLost = true;
+      // A gateway answers for the portal.
+      return isLost ? { status: 429, body: {} } : { body: { artwork: [front], isWhole: true } };
+    },
+  });
+  await user.type(await screen.findByLabelText(/^How many/), '480');
+  await user.click(screen.getByRole('combobox', { name: /^Printed from/ }));
+  await user.click(await screen.findByRole('option', { name: 'front.pdf (current: JAM-1)' }));
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await user.click(screen.getByRole('button', { name: 'Receive roll' }));
+  expect(await screen.findByText('Not received')).toBeVisible();
+  expect(screen.getByLabelText(/^How many/)).toHaveValue('480');
+  await user.click(screen.getByRole('button', { name: 'Receive roll' }));
+  await vi.waitFor(() => expect(keysOf(sent.mock.calls)).toHaveLength(2));
+  expect(new Set(keysOf(sent.mock.calls)).size).toBe(1);
+});
+
+/** The keys under which creations were sent. */
+const keysOf = (calls: Parameters<typeof fetch>[]) =>
+  calls.flatMap(([, init]) => new Headers(init?.headers).get('idempotency-key') ?? []);
+
+test('artwork that could not be loaded is loaded by Retry', async () => {
+  let answer: ServerAnswer = { status: 429, body: {} };
+  const { user } = renderScreen(<ReceiveForm itemId={4} onClose={() => undefined} />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: () => answer,
+  });
+  expect(await screen.findByText('The artwork could not be loaded')).toBeVisible();
+  answer = { body: { artwork: [front], isWhole: true } };
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Receive roll' })).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { NotThere } from '#web/list/not-there.tsx';
 import { wholeNumberIn } from '../whole-number.ts';
 import { useReceiveRoll, useRollArtwork } from '../queries.ts';
 import { rollsWords as words } from '../wording.ts';
@@ -69,13 +70,15 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
       },
     );
   };
-  if (artwork.error)
+  // What was typed stays when the files cannot be loaded anew: sent again with its key, the roll is received once.
+  if (!artwork.data)
     return (
-      <p role="alert" className="mb-6 text-danger">
-        {words.artworkNotLoaded} {sentenceOf(artwork.error)}
-      </p>
+      <NotThere
+        query={artwork}
+        title={words.artworkNotLoaded}
+        loading={<Skeleton className="mb-6 h-40 rounded-sheet" />}
+      />
     );
-  if (!artwork.data) return <Skeleton className="mb-6 h-40 rounded-sheet" />;
   if (artwork.data.artwork.length === 0)
     return (
       <output className="mb-6 block rounded-control bg-warning-wash px-4 py-3 text-warning">
