@@ -48,3 +48,25 @@ test('a passkey is removed with the password; a wrong one is said in the dialog,
     body: { password: 'Wrong-one-2026!' },
   });
 });
+
+test('a dialog stays with what it says although the passkeys cannot be loaded anew', async () => {
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+  let isLost = false;
+  const { user } = renderScreen(<AccountScreen />, {
+    at: '/account',
+    path: '/account',
+    role: 'editor',
+    answer: ({ method, path }) => {
+      if (path === '/api/settings') return { body: { passkeyHost: 'localhost' } };
+      if (method === 'DELETE') isLost = true;
+      return isLost ? { status: 429, body: {} } : { body: [passkey] };
+    },
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Remove Phone' }))[0] ?? document.body);
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Phone?' });
+  await user.type(within(dialog).getByLabelText(/^Your password/), 'Label-me-2026!');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/^Not up to date/)).toBeInTheDocument();
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Too much was asked at once.');
+  expect(within(dialog).getByLabelText(/^Your password/)).toHaveValue('Label-me-2026!');
+});

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { usePasskeyPlace } from '#web/passkeys/ceremony.ts';
 import { MailChoicesSection } from '#web/mails/mail-choices.tsx';
 import { useSession } from '#web/session/session.tsx';
@@ -73,12 +74,15 @@ const columnsOf = (onAsk: (passkey: Passkey) => void): Column<Passkey>[] => [
 ];
 
 const PasskeySection = () => {
-  const { data: passkeys, error } = usePasskeys();
+  const query = usePasskeys();
+  const passkeys = query.data;
   const place = usePasskeyPlace();
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<Passkey | null>(null);
-  if (error) return <p role="alert">{words.notLoaded}</p>;
-  if (!passkeys) return <Skeleton className="h-60 rounded-sheet" />;
+  if (!passkeys)
+    return (
+      <NotThere query={query} title={words.notLoaded} loading={<Skeleton className="h-60 rounded-sheet" />} />
+    );
   return (
     <section aria-labelledby="passkeys">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -100,6 +104,7 @@ const PasskeySection = () => {
           </Button>
         ) : null}
       </div>
+      <IfOld query={query} />
       {passkeys.length > 0 || place.at === 'here' ? (
         <DataTable
           caption={words.title}

@@ -19,7 +19,7 @@ export const passkeyWords = wordsOf('account.passkeyWords', {
   nowhere:
     'Passkeys do not work at this address. They need https and a name, or localhost: at 127.0.0.1 they never work. Whoever runs the portal sets its address in PUBLIC_URL.',
   elsewhere: (host: string): string => `Passkeys work only at ${host}: open the portal there.`,
-  notLoaded: 'The passkeys could not be loaded. Please reload the page.',
+  notLoaded: 'The passkeys could not be loaded',
   nameHead: 'Name',
   added: 'Added',
   lastUsed: 'Last used',

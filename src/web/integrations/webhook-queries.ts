@@ -22,10 +22,14 @@ const useInvalidate = () => {
   return () => queryClient.invalidateQueries({ queryKey: keyOf('webhooks') });
 };
 
-export const useMakeWebhook = () =>
+/** Hands on the secret as soon as it is answered, whatever becomes of the list: it is never answered again. */
+type OnMade = (made: { secret: string }) => void;
+
+export const useMakeWebhook = (onMade: OnMade) =>
   useMutation({
     mutationFn: ({ creation, ...body }: contract.WebhookDraft & { creation: string }) =>
       call(contract.createWebhook, { body }, { idempotencyKey: creation }),
+    onSuccess: onMade,
     onSettled: useInvalidate(),
   });
 
@@ -42,9 +46,10 @@ export const useDeleteWebhook = () =>
     onSettled: useInvalidate(),
   });
 
-export const useRotateSecret = () =>
+export const useRotateSecret = (onMade: OnMade) =>
   useMutation({
     mutationFn: (id: number) => call(contract.rotateSecret, { params: { id } }),
+    onSuccess: onMade,
     onSettled: useInvalidate(),
   });
 

@@ -24,7 +24,7 @@ export const webhookWords = wordsOf('integrations.webhookWords', {
   lead: 'A webhook is an address of another system that is told what happens here, signed with a secret.',
   none: 'No webhook yet',
   noneText: 'Add the address of a system that wants to know when a run is closed, or when labels are low.',
-  notLoaded: 'The webhooks could not be loaded.',
+  notLoaded: 'The webhooks could not be loaded',
   add: 'Add a webhook',
   addText: 'The secret that signs its messages is shown once.',
   url: 'Address',

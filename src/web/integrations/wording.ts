@@ -18,7 +18,7 @@ export const keyWords = wordsOf('integrations.keyWords', {
   title: 'Keys',
   none: 'No key yet',
   noneText: 'Make one for each system that calls the portal, such as a warehouse system or a spreadsheet.',
-  notLoaded: 'The keys could not be loaded.',
+  notLoaded: 'The keys could not be loaded',
   make: 'Make a key',
   makeTitle: 'Make a key',
   makeText: 'It is shown once. Whatever is done with it is recorded under its name.',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BadgeRole } from '#domain/access/badge-role.ts';
+import type { ReplyOf } from '#domain/contract/endpoint.ts';
 import * as contract from '#domain/stations/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -46,11 +47,16 @@ export const useOwnBadge = () =>
     enabled: useCan('badge.own'),
   });
 
-export const useEnrol = () => {
+/**
+ * Makes this browser a station. The answer is handed on as it comes, whatever becomes of the list: its token is never
+ * answered again. So is the code of a badge, below.
+ */
+export const useEnrol = (onEnrolled: (station: ReplyOf<typeof contract.createStation>) => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: contract.StationDraft & { key: string }) =>
       call(contract.createStation, { body }, { idempotencyKey: key }),
+    onSuccess: onEnrolled,
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('stations') }),
   });
 };
@@ -70,21 +76,25 @@ interface NewPerson {
   pin: string;
 }
 
-export const useIssueBadge = () => {
+type OnPrinted = (badge: ReplyOf<typeof contract.createBadge>) => void;
+
+export const useIssueBadge = (onPrinted: OnPrinted) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: { userId: number; pin: string; key: string }) =>
       call(contract.createBadge, { body }, { idempotencyKey: key }),
+    onSuccess: onPrinted,
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('badges') }),
   });
 };
 
 /** Makes an account without e-mail, and its badge. */
-export const useAddBadgePerson = () => {
+export const useAddBadgePerson = (onPrinted: OnPrinted) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: NewPerson & { key: string }) =>
       call(contract.createBadgePerson, { body }, { idempotencyKey: key }),
+    onSuccess: onPrinted,
     onSettled: () =>
       Promise.all(
         [keyOf('badges'), keyOf('users')].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -92,10 +102,11 @@ export const useAddBadgePerson = () => {
   });
 };
 
-export const useReprintBadge = () => {
+export const useReprintBadge = (onPrinted: OnPrinted) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(contract.reprintBadge, { params: { id } }),
+    onSuccess: onPrinted,
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('badges') }),
   });
 };

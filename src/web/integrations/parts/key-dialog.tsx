@@ -84,7 +84,7 @@ const KeyForm = ({ onTyped, onMade, onClose }: KeyFormProps) => {
   const { role: ownRole } = useCurrentUser();
   const [creation] = useState(creationKey);
   const [typed, setTyped] = useState(blank);
-  const { mutate, isPending, error } = useMakeKey();
+  const { mutate, isPending, error } = useMakeKey(onMade);
   const fields = error instanceof CallError ? error.fields : {};
   const set = (change: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...change }));
@@ -100,7 +100,7 @@ const KeyForm = ({ onTyped, onMade, onClose }: KeyFormProps) => {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate({ ...draftOf(typed), creation }, { onSuccess: onMade });
+        if (!isPending) mutate({ ...draftOf(typed), creation });
       }}
     >
       <Field label={words.name} hint={words.nameHint} error={fields['name']} required>

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDate, formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { useKeys, useRevokeKey } from '../queries.ts';
 import { keyWords as words } from '../wording.ts';
 import { KeyDialog } from './key-dialog.tsx';
@@ -53,7 +54,8 @@ const columnsOf = (onAsk: (key: Key) => void): Column<Key>[] => [
 
 /** The keys of other systems, with making and revoking. */
 export const KeysSection = () => {
-  const { data: keys, error } = useKeys();
+  const query = useKeys();
+  const keys = query.data;
   const [isMaking, setIsMaking] = useState(false);
   const [asked, setAsked] = useState<Key | null>(null);
   const { mutate, isPending } = useRevokeKey();
@@ -63,8 +65,10 @@ export const KeysSection = () => {
       onError: (failure) =>
         toast({ title: words.notRevoked, description: sentenceOf(failure), variant: 'destructive' }),
     });
-  if (error) return <p role="alert">{words.notLoaded}</p>;
-  if (!keys) return <Skeleton className="h-60 rounded-sheet" />;
+  if (!keys)
+    return (
+      <NotThere query={query} title={words.notLoaded} loading={<Skeleton className="h-60 rounded-sheet" />} />
+    );
   return (
     <section aria-labelledby="keys">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -75,6 +79,7 @@ export const KeysSection = () => {
           {words.make}
         </Button>
       </div>
+      <IfOld query={query} />
       <DataTable
         caption={words.title}
         columns={columnsOf(setAsked)}

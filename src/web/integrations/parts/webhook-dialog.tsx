@@ -42,7 +42,7 @@ export const WebhookDialog = ({
   const [creation] = useState(creationKey);
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<ReadonlySet<EventType>>(new Set());
-  const { mutate, isPending, error } = useMakeWebhook();
+  const { mutate, isPending, error } = useMakeWebhook(({ secret }) => onMade(secret));
   const fields = error instanceof CallError ? error.fields : {};
   const toggle = (type: EventType) =>
     setEvents((before) => {
@@ -62,11 +62,7 @@ export const WebhookDialog = ({
       pending={isPending}
       onClose={onClose}
       onSubmit={() => {
-        if (isPending) return;
-        mutate(
-          { url: url.trim(), events: [...events], creation },
-          { onSuccess: (made) => onMade(made.secret) },
-        );
+        if (!isPending) mutate({ url: url.trim(), events: [...events], creation });
       }}
     >
       <Field label={words.url} hint={words.urlHint} error={fields['url']} required>

@@ -9,6 +9,7 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, useWebhooks } from '../webhook-queries.ts';
 import { webhookWords as words } from '../webhook-wording.ts';
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
@@ -114,28 +115,31 @@ const onError = (failure: Error): void => {
 
 /** The addresses that are told what happens, with their secrets and messages. */
 export const WebhooksSection = () => {
-  const { data: webhooks, error } = useWebhooks();
+  const query = useWebhooks();
+  const webhooks = query.data;
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const switching = useSwitchWebhook();
-  const rotating = useRotateSecret();
-  const deleting = useDeleteWebhook();
   const answered = () => setAsked(null);
+  const rotating = useRotateSecret((made) => {
+    answered();
+    setSecret(made.secret);
+  });
+  const deleting = useDeleteWebhook();
   const confirm = ({ webhook: { id }, act }: Asked) => {
     if (act === 'switchOff') switching.mutate({ id, isOn: false }, { onError, onSuccess: answered });
     else if (act === 'delete') deleting.mutate(id, { onError, onSuccess: answered });
-    else
-      rotating.mutate(id, {
-        onError,
-        onSuccess: (made) => {
-          answered();
-          setSecret(made.secret);
-        },
-      });
+    else rotating.mutate(id, { onError });
   };
-  if (error) return <p role="alert">{words.notLoaded}</p>;
-  if (!webhooks) return <Skeleton className="mt-12 h-60 rounded-sheet" />;
+  if (!webhooks)
+    return (
+      <NotThere
+        query={query}
+        title={words.notLoaded}
+        loading={<Skeleton className="mt-12 h-60 rounded-sheet" />}
+      />
+    );
   return (
     <section aria-labelledby="webhooks" className="mt-12 border-t border-line-strong pt-6">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -149,6 +153,7 @@ export const WebhooksSection = () => {
           {words.add}
         </Button>
       </div>
+      <IfOld query={query} />
       <DataTable
         caption={words.title}
         columns={columnsOf(setAsked, (id) => switching.mutate({ id, isOn: true }, { onError }))}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Webhook } from '#domain/webhooks/contract.ts';
 import type { Key } from '#domain/keys/contract.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
 
 const key: Key = {
@@ -100,4 +100,63 @@ test('a key is listed with its bounds, and revoked after a question', async () =
 test('who may only read is told whom to ask', async () => {
   open('read_only', []);
   expect(await screen.findByText('Integrations are for editors')).toBeVisible();
+});
+
+/** The screen, with a portal that is out of reach from the first thing that it makes on. */
+const openAndLose = () => {
+  let isLost = false;
+  return renderScreen(<IntegrationsScreen />, {
+    at: '/admin/integrations',
+    path: '/admin/integrations',
+    role: 'administrator',
+    answer: ({ method, path }) => {
+      if (method === 'POST') {
+        isLost = true;
+        return { status: 201, body: { ...key, ...webhook, key: 'lpk_whole', secret: 'whsec_whole' } };
+      }
+      return isLost ? { status: 429, body: {} } : { body: path === '/api/webhooks' ? [webhook] : [key] };
+    },
+  });
+};
+
+test('a key that was made is shown although the list cannot be loaded anew, which the list says', async () => {
+  const { user } = openAndLose();
+  await user.click(await screen.findByRole('button', { name: 'Make a key' }));
+  await user.type(await screen.findByLabelText(/^Name/), 'Warehouse');
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  expect((await screen.findByLabelText('Key')).textContent).toBe('lpk_whole');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText(/^Not up to date/)).toBeVisible();
+  expect(screen.getAllByText('Warehouse')[0]).toBeVisible();
+});
+
+test.each([
+  ['added', 'Add a webhook', 'Add webhook'],
+  ['given anew', `New secret ${webhook.url}`, 'Make new secret'],
+])(
+  'the secret of a webhook that was %s is shown although the list cannot be loaded anew',
+  async (_, first, then) => {
+    const { user } = openAndLose();
+    await user.click((await screen.findAllByRole('button', { name: first }))[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: then }));
+    expect((await screen.findByLabelText('Secret')).textContent).toBe('whsec_whole');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText(/^Not up to date/)).toBeVisible();
+  },
+);
+
+test('keys and webhooks that could not be loaded are loaded by Retry', async () => {
+  let answer: ServerAnswer = { status: 429, body: {} };
+  const { user } = renderScreen(<IntegrationsScreen />, {
+    at: '/admin/integrations',
+    path: '/admin/integrations',
+    role: 'administrator',
+    answer: () => answer,
+  });
+  expect(await screen.findByText('The keys could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The webhooks could not be loaded')).toBeVisible();
+  answer = { body: [] };
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Make a key' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Add a webhook' })).toBeVisible();
 });

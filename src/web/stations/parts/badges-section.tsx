@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { useBadges, useEndBadge, useReprintBadge, useUnlockBadge } from '../queries.ts';
 import { badgesWords as words } from '../wording.ts';
 import type { PrintedBadge } from './badge-sheet.tsx';
@@ -74,9 +75,10 @@ const columnsOf = (onAsk: (asked: Asked) => void, onUnlock: (id: number) => void
 
 /** All badges, with issuing, reprinting and revoking. */
 export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) => void }) => {
-  const { data: badges, error } = useBadges();
+  const query = useBadges();
+  const badges = query.data;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const reprinting = useReprintBadge();
+  const reprinting = useReprintBadge(onPrinted);
   const ending = useEndBadge();
   const unlocking = useUnlockBadge();
   const unlock = (id: number) =>
@@ -88,11 +90,13 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
     const title = act === 'reprint' ? words.notReprinted : words.notRevoked;
     const onError = (failure: Error) =>
       toast({ title, description: sentenceOf(failure), variant: 'destructive' });
-    if (act === 'reprint') reprinting.mutate(badge.id, { onError, onSuccess: onPrinted });
+    if (act === 'reprint') reprinting.mutate(badge.id, { onError });
     else ending.mutate(badge.id, { onError, onSuccess: () => setAsked(null) });
   };
-  if (error) return <p role="alert">{words.notLoaded}</p>;
-  if (!badges) return <Skeleton className="h-60 rounded-sheet" />;
+  if (!badges)
+    return (
+      <NotThere query={query} title={words.notLoaded} loading={<Skeleton className="h-60 rounded-sheet" />} />
+    );
   const locked = badges.filter(({ lockedAt }) => lockedAt !== null);
   return (
     <section aria-labelledby="badges" className="mt-12 border-t border-line-strong pt-6">
@@ -111,6 +115,7 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
         <IssueForm badges={badges} onIssued={onPrinted} />
       </div>
       <PersonForm onIssued={onPrinted} />
+      <IfOld query={query} />
       <DataTable
         caption={words.title}
         columns={columnsOf(setAsked, unlock)}

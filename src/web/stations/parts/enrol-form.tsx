@@ -16,17 +16,16 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
   const [name, setName] = useState('');
   const [site, setSite] = useState('');
   const [scanner, setScanner] = useState('');
-  const { mutate, isPending, error } = useEnrol();
+  const { mutate, isPending, error } = useEnrol((station) => {
+    keepStation(station);
+    onEnrolled(station);
+    toast(words.enrolled(station.name));
+  });
   const fields = error instanceof CallError ? error.fields : {};
   const enrol = () =>
     mutate(
       { key, name, site, scanner },
       {
-        onSuccess: (station) => {
-          keepStation(station);
-          onEnrolled(station);
-          toast(words.enrolled(station.name));
-        },
         onError: (failure) =>
           toast({ title: words.notEnrolled, description: sentenceOf(failure), variant: 'destructive' }),
       },

@@ -23,7 +23,10 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
   const [userId, setUserId] = useState('');
   const [pin, setPin] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const { mutate, isPending, error } = useIssueBadge();
+  const { mutate, isPending, error } = useIssueBadge((badge) => {
+    setKey(creationKey());
+    onIssued(badge);
+  });
   const fields = error instanceof CallError ? error.fields : {};
   const having = new Set(badges.map((badge) => badge.userId));
   const people = users
@@ -38,10 +41,6 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
     mutate(
       { key, userId: Number(userId), pin },
       {
-        onSuccess: (badge) => {
-          setKey(creationKey());
-          onIssued(badge);
-        },
         onError: (failure) =>
           toast({ title: words.notIssued, description: sentenceOf(failure), variant: 'destructive' }),
       },

@@ -21,18 +21,17 @@ const nobody = { firstName: '', lastName: '', role: 'read_only' as BadgeRole, pi
 export const PersonForm = ({ onIssued }: { onIssued: (badge: PrintedBadge) => void }) => {
   const [key, setKey] = useState(creationKey);
   const [person, setPerson] = useState(nobody);
-  const { mutate, isPending, error } = useAddBadgePerson();
+  const { mutate, isPending, error } = useAddBadgePerson((badge) => {
+    setKey(creationKey());
+    setPerson(nobody);
+    onIssued(badge);
+  });
   const fields = error instanceof CallError ? error.fields : {};
   const set = (part: Partial<typeof nobody>) => setPerson({ ...person, ...part });
   const add = () =>
     mutate(
       { key, ...person },
       {
-        onSuccess: (badge) => {
-          setKey(creationKey());
-          setPerson(nobody);
-          onIssued(badge);
-        },
         onError: (failure) =>
           toast({ title: words.notAdded, description: sentenceOf(failure), variant: 'destructive' }),
       },

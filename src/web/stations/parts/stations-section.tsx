@@ -12,6 +12,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { useLabelPrinters } from '#web/printers/queries.ts';
 import { useEndStation, useStations } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
@@ -68,7 +69,8 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
 
 /** Whether this browser is a station, and the list of all stations. */
 export const StationsSection = () => {
-  const { data: stations, error } = useStations();
+  const query = useStations();
+  const stations = query.data;
   const printers = useLabelPrinters();
   const [here, setHere] = useState(readStation);
   const [asked, setAsked] = useState<Station | null>(null);
@@ -85,9 +87,12 @@ export const StationsSection = () => {
       onError: (failure) =>
         toast({ title: words.notEnded, description: sentenceOf(failure), variant: 'destructive' }),
     });
-  if (error) return <p role="alert">{words.notLoaded}</p>;
-  if (!stations) return <Skeleton className="h-60 rounded-sheet" />;
-  const isHere = here !== null && stations.some(({ id }) => id === here.id);
+  if (!stations)
+    return (
+      <NotThere query={query} title={words.notLoaded} loading={<Skeleton className="h-60 rounded-sheet" />} />
+    );
+  // An old list does not have a station that was enrolled since.
+  const isHere = here !== null && (query.error !== null || stations.some(({ id }) => id === here.id));
   return (
     <section aria-label={words.title}>
       <div className="mb-6">
@@ -99,6 +104,7 @@ export const StationsSection = () => {
           <EnrolForm onEnrolled={setHere} />
         )}
       </div>
+      <IfOld query={query} />
       <DataTable
         caption={words.title}
         columns={columnsOf(printers, setAsked)}

@@ -8,14 +8,23 @@ import { Input } from '#web/kit/fields/input.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { NotThere } from '#web/list/not-there.tsx';
 import { useChangePin, useOwnBadge } from '../queries.ts';
 import { ownBadgeWords as words } from '../wording.ts';
 
 /** /badge: the PIN of the user's own badge. */
 export const OwnBadgeScreen = () => {
-  const { data, error } = useOwnBadge();
-  if (error) return <EmptyState headingLevel="h1" title={words.notLoaded} text={sentenceOf(error)} />;
-  if (!data) return <Skeleton className="h-60 rounded-sheet" />;
+  const query = useOwnBadge();
+  const { data } = query;
+  if (!data)
+    return (
+      <NotThere
+        query={query}
+        headingLevel="h1"
+        title={words.notLoaded}
+        loading={<Skeleton className="h-60 rounded-sheet" />}
+      />
+    );
   if (data.id === null) return <EmptyState headingLevel="h1" title={words.none} text={words.noneText} />;
   return (
     <>
