@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- HTML has no element for a list searched on the server; the field handles its keys */
 import { formatNumber } from '#web/words/formats.ts';
 import CheckIcon from 'lucide-react/icons/check';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { sentenceOf, unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { classes } from '#web/kit/classes.ts';
@@ -14,6 +14,10 @@ import { clientsWords as words } from '../wording.ts';
 
 /** A choice of the list: a client, none in particular, or the name of a new one. */
 type Offered = ClientChoice | string | null;
+
+/** The key of a choice, by which it stays active when the list changes. */
+const keyOf = (choice: Offered): string | number =>
+  typeof choice === 'string' ? 'new' : (choice?.id ?? 'all');
 
 /** A client to choose. */
 export type ClientChoice = { id: number; name: string };
@@ -39,9 +43,13 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const settled = useSettled(text.trim(), pauseMs);
-  const { data, error, isPending } = useClientOptions(settled, true);
+  const [activeKey, setActiveKey] = useState<string | number | null>(null);
+  /** The text for which Enter was pressed before its results arrived. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const asked = text.trim();
+  const settled = useSettled(asked, pauseMs);
+  const { data, error, isPending, isPlaceholderData } = useClientOptions(settled, true);
+  const isAnswered = settled === asked && !isPending && !isPlaceholderData;
   const clients = data?.value ?? [];
   const [key, setKey] = useState(creationKey);
   const { mutate: create, isPending: isCreating, error: notCreated } = useCreateClient();
@@ -50,12 +58,17 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
     mayCreate &&
     settled !== '' &&
     data !== undefined &&
+    !isPlaceholderData &&
     !clients.some(({ name }) => name.toLowerCase() === settled.toLowerCase());
   const choices: readonly Offered[] = [
     ...(settled === '' ? [null] : []),
     ...clients,
     ...(isOffered ? [settled] : []),
   ];
+  const active = Math.max(
+    choices.findIndex((choice) => keyOf(choice) === activeKey),
+    0,
+  );
   const choose = (choice: Offered) => {
     if (typeof choice !== 'string') onChoose(choice);
     else if (!isCreating) create({ draft: { name: choice }, key }, { onSuccess: onChoose });
@@ -68,23 +81,40 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  // Enter chooses from the results of its own text, not of an earlier one; a new client is first offered.
+  const chooseWanted = useEffectEvent(() => {
+    const choice = choices[active];
+    if (wanted === asked && choice !== undefined && typeof choice !== 'string') choose(choice);
+    setWanted(null);
+  });
+  useEffect(() => {
+    if (!isAnswered || wanted === null) return;
+    // Not while React is at work: a choice moves the focus.
+    const timer = setTimeout(chooseWanted);
+    return () => clearTimeout(timer);
+  }, [isAnswered, wanted]);
 
+  const moveTo = (place: number) => {
+    const choice = choices[place];
+    if (choice !== undefined) setActiveKey(keyOf(choice));
+  };
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => {
-      setActive(Math.min(active + 1, choices.length - 1));
+      moveTo(active + 1);
     },
     ArrowUp: () => {
-      setActive(Math.max(active - 1, 0));
+      moveTo(active - 1);
     },
     Enter: () => {
       const choice = choices[active];
-      if (choice !== undefined) choose(choice);
+      if (choice !== undefined && (isAnswered || activeKey !== null)) choose(choice);
+      else setWanted(asked);
     },
     Escape: onLeave,
   };
   const keyWentDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
-    if (!move) return;
+    if (!move || event.nativeEvent.isComposing) return;
     event.preventDefault();
     move();
   };
@@ -107,7 +137,8 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
+          setActiveKey(null);
+          setWanted(null);
           // Another name is another client.
           setKey(creationKey());
         }}
@@ -127,7 +158,7 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
           const isChosen = !isNew && choice?.id === value;
           return (
             <li
-              key={isNew ? 'new' : (choice?.id ?? 'all')}
+              key={keyOf(choice)}
               id={`${id}-${index}`}
               role="option"
               aria-selected={isChosen}
@@ -140,7 +171,7 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
                 choose(choice);
               }}
               onPointerMove={() => {
-                setActive(index);
+                setActiveKey(keyOf(choice));
               }}
               className={classes(
                 'flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-tag px-2.5 select-none',
