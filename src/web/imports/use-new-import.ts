@@ -15,6 +15,8 @@ import { newImport as words } from './wording.ts';
 export interface NewImport {
   file: File | null;
   look: ImportLook | null;
+  /** Whether the look is by this mapping; otherwise it is under way, or was lost. */
+  isLooked: boolean;
   mapping: Mapping | null;
   rules: Rules;
   /** What is in progress. */
@@ -24,6 +26,8 @@ export interface NewImport {
   choose: (files: readonly File[]) => void;
   /** Reads the file with another mapping. */
   map: (mapping: Mapping) => void;
+  /** Reads the file with the same mapping, after that was lost. */
+  lookAgain: () => void;
   setRules: (rules: Rules) => void;
   begin: () => void;
   /** Starts again with another file. */
@@ -45,6 +49,7 @@ export const useNewImport = (): NewImport => {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [look, setLook] = useState<ImportLook | null>(null);
+  const [isLooked, setIsLooked] = useState(false);
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const [rules, setRules] = useState(noRules);
   const [busy, setBusy] = useState<NewImport['busy']>(null);
@@ -60,6 +65,7 @@ export const useNewImport = (): NewImport => {
     looking.current = controller;
     setBusy('looking');
     setFault(null);
+    setIsLooked(false);
     try {
       const found = await upload(
         lookAtImport,
@@ -72,6 +78,7 @@ export const useNewImport = (): NewImport => {
       );
       setLook(found);
       setMapping(found.mapping);
+      setIsLooked(true);
     } catch (error) {
       if (controller.signal.aborted) return;
       setFault(sentenceOf(error));
@@ -105,7 +112,7 @@ export const useNewImport = (): NewImport => {
   );
 
   const begin = useCallback(async () => {
-    if (!file || !look || !mapping || busy !== null) return;
+    if (!file || !look || !isLooked || !mapping || busy !== null) return;
     setBusy('importing');
     setFault(null);
     try {
@@ -120,11 +127,12 @@ export const useNewImport = (): NewImport => {
       setFault(sentenceOf(error));
     }
     setBusy(null);
-  }, [file, look, mapping, rules, busy, queryClient]);
+  }, [file, look, isLooked, mapping, rules, busy, queryClient]);
 
   return {
     file,
     look,
+    isLooked,
     mapping,
     rules,
     busy,
@@ -132,6 +140,9 @@ export const useNewImport = (): NewImport => {
     result,
     choose,
     map,
+    lookAgain: useCallback(() => {
+      if (file) void lookAt(file, mapping);
+    }, [file, mapping, lookAt]),
     setRules,
     begin: useCallback(() => void begin(), [begin]),
     clear: useCallback(() => {

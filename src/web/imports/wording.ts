@@ -46,6 +46,7 @@ export const newImport = wordsOf('imports.newImport', {
   nothingWritten: ({ emptyHint }: { emptyHint: Shown }) => `Nothing has been written yet. ${emptyHint}`,
   firstRowsShown: ({ rowsCount, total }: { rowsCount: Shown; total: Shown }) =>
     `The first ${rowsCount} of ${total} rows are shown; all of them are imported.`,
+  notLooked: 'What the import would do with these columns is not known yet.',
   settleColumnsFirst: 'The columns have to be settled first.',
   willBeCreatedChanged: ({ create, change }: { create: Shown; change: Shown }) =>
     `${create} will be created, ${change} changed.`,

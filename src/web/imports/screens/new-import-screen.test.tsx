@@ -185,6 +185,36 @@ describe('a file of others', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).toBe(null));
   });
 
+  test('is not imported by columns whose preview was lost: Retry looks by them, and what was chosen stays', async () => {
+    server.answer = answering(200, look());
+    const { user } = await open(list);
+    await user.click(await screen.findByRole('radio', { name: 'Take theirs' }));
+    expect(screen.getByText('1 product will be created, 2 changed.')).toBeVisible();
+    server.answer = answering(503, 'Service Unavailable');
+    await user.click(await screen.findByRole('combobox', { name: /^Code is/ }));
+    await user.click(await screen.findByRole('option', { name: 'Leave out' }));
+    expect(await screen.findByText('The file could not be read')).toBeVisible();
+    expect(screen.queryByText('1 product will be created, 2 changed.')).toBe(null);
+    expect(screen.queryByText('Honey')).toBe(null);
+    await user.click(importButton());
+    const columns = [{ column: 0, field: 'sku' as const }];
+    server.answer = answering(200, look({ mapping: { ...look().mapping, columns } }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 product will be created, 2 changed.')).toBeVisible();
+    expect(server.requests).toHaveLength(3);
+    expect(server.requests[2]?.body).toContain(JSON.stringify(columns));
+    expect(importButton().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  test('whose first reading was lost is read again by Retry', async () => {
+    server.answer = answering(503, 'Service Unavailable');
+    const { user } = await open(list);
+    expect(await screen.findByText('The file could not be read')).toBeVisible();
+    server.answer = answering(200, look());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 product will be created, 0 changed.')).toBeVisible();
+  });
+
   test('that changed meanwhile is a sentence, and everything stays as it was chosen', async () => {
     server.answer = answering(200, look());
     const { user } = await open(list);

@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import FileInput from 'lucide-react/icons/file-input';
 import { countOutcomes } from '#domain/imports/look-row.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
@@ -7,6 +7,7 @@ import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
+import { NotLoaded } from '#web/record/not-loaded.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { ruleOf, withTakenRow } from '../edit-mapping.ts';
 import { takeHandedOver } from '../handed-over.ts';
@@ -27,7 +28,11 @@ export const NewImportScreen = () =>
 
 const Import = () => {
   const started = useNewImport();
-  const { file, look, mapping, busy, fault, result, choose } = started;
+  const { file, look, isLooked, mapping, busy, fault, result, choose, lookAgain } = started;
+  const isLost = file !== null && !isLooked && busy === null && fault !== null;
+  const lost = isLost ? (
+    <NotLoaded title={words.failed} text={fault} pending={false} onRetry={lookAgain} />
+  ) : null;
   useEffect(() => {
     const handed = takeHandedOver();
     if (handed) choose([handed]);
@@ -45,9 +50,12 @@ const Import = () => {
           onChoose={choose}
           disabled={busy === 'importing'}
         />
-        <UnderWay what={busy && words[busy]} fault={fault} />
+        <UnderWay what={busy && words[busy]} fault={isLost ? null : fault} />
+        {look ? null : lost}
         {result ? <Imported result={result} fileName={file?.name ?? ''} onClear={started.clear} /> : null}
-        {look && mapping && !result ? <Looked {...started} look={look} mapping={mapping} /> : null}
+        {look && mapping && !result ? (
+          <Looked {...started} look={look} mapping={mapping} lost={lost} />
+        ) : null}
       </div>
     </>
   );
@@ -56,13 +64,15 @@ const Import = () => {
 type LookedProps = NewImport & {
   look: NonNullable<NewImport['look']>;
   mapping: NonNullable<NewImport['mapping']>;
+  /** Stands in place of the rows if these columns could not be looked by. */
+  lost: ReactNode;
 };
 
 /** The columns, and below them the rows. */
-const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: LookedProps) => {
+const Looked = ({ file, look, isLooked, mapping, rules, busy, map, setRules, begin, lost }: LookedProps) => {
   const stopped = look.problems.some(({ stops }) => stops);
   const counts = countOutcomes(look.rows, (row) => ruleOf(rules, row));
-  const written = counts.create + counts.change;
+  const isReady = isLooked && !stopped && busy === null && counts.create + counts.change > 0;
   return (
     <>
       <section aria-labelledby="columns" className="grid gap-4">
@@ -81,37 +91,41 @@ const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: Look
         <FileProblems look={look} mapping={mapping} onMap={map} />
         <ColumnTable look={look} mapping={mapping} onMap={map} />
       </section>
-      <section aria-labelledby="rows" className="grid gap-4">
-        <h2 id="rows" className="text-fact font-[640]">
-          {words.forecast}
-        </h2>
-        <p className="text-ink-quiet">{words.nothingWritten({ emptyHint: words.emptyHint })}</p>
-        <RuleChoice rules={rules} onRules={setRules} words={importRules} />
-        <UnknownClients rows={look.rows} onCreated={() => map(mapping)} />
-        <LookTable
-          rows={look.rows}
-          fileName={file?.name}
-          rules={rules}
-          onRules={setRules}
-          onTakeRow={(row) => map(withTakenRow(mapping, row))}
-        />
-        {look.total > look.rows.length ? (
-          <p className="text-ink-quiet">
-            {words.firstRowsShown({
-              rowsCount: formatNumber(look.rows.length),
-              total: formatNumber(look.total),
-            })}
-          </p>
-        ) : null}
-      </section>
+      {lost ?? (
+        <section aria-labelledby="rows" className="grid gap-4">
+          <h2 id="rows" className="text-fact font-[640]">
+            {words.forecast}
+          </h2>
+          <p className="text-ink-quiet">{words.nothingWritten({ emptyHint: words.emptyHint })}</p>
+          <RuleChoice rules={rules} onRules={setRules} words={importRules} />
+          <UnknownClients rows={look.rows} onCreated={() => map(mapping)} />
+          <LookTable
+            rows={look.rows}
+            fileName={file?.name}
+            rules={rules}
+            onRules={setRules}
+            onTakeRow={(row) => map(withTakenRow(mapping, row))}
+          />
+          {look.total > look.rows.length ? (
+            <p className="text-ink-quiet">
+              {words.firstRowsShown({
+                rowsCount: formatNumber(look.rows.length),
+                total: formatNumber(look.total),
+              })}
+            </p>
+          ) : null}
+        </section>
+      )}
       <ActBar
         outcome={
-          stopped
-            ? words.settleColumnsFirst
-            : words.willBeCreatedChanged({
-                create: productsIn(counts.create),
-                change: formatNumber(counts.change),
-              })
+          !isLooked
+            ? words.notLooked
+            : stopped
+              ? words.settleColumnsFirst
+              : words.willBeCreatedChanged({
+                  create: productsIn(counts.create),
+                  change: formatNumber(counts.change),
+                })
         }
       >
         <LinkButton to="/admin/products" variant="quiet">
@@ -121,9 +135,9 @@ const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: Look
           variant="primary"
           icon={<FileInput aria-hidden />}
           pending={busy === 'importing'}
-          aria-disabled={stopped || busy !== null || written === 0}
+          aria-disabled={!isReady}
           onClick={() => {
-            if (!stopped && busy === null && written > 0) begin();
+            if (isReady) begin();
           }}
         >
           {words.import}
