@@ -1,3 +1,4 @@
+import { listsOf } from './lists.ts';
 import { once } from './once.ts';
 import type { StoredSaid } from './said.ts';
 
@@ -36,12 +37,11 @@ export const formatsOf = (locale: string, say: Formats['say']): Formats => {
   const instants = once(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
   );
-  const lists = once(() => new Intl.ListFormat(locale));
   return {
     ...numbersOf(locale),
     day: (value) => days().format(new Date(`${value}T00:00:00Z`)),
     instant: (value) => `${instants().format(new Date(value))} UTC`,
-    list: (values) => lists().format(values),
+    list: listsOf(locale),
     say,
   };
 };

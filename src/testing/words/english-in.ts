@@ -23,11 +23,15 @@ const hasTwoWords = (text: string): boolean =>
 /** One word that begins with a capital, alone or before a value: 'Unknown', 'Editor {}', 'Label {}: {}'. */
 const isOneWord = (text: string): boolean => /^[“"(]?[A-Z][a-z’]+[.,:;!?…]?(?: .*)?$/s.test(text);
 
+/** A piece of a sentence, set beside other texts in an element: ' already', ' and '. */
+const isPiece = (file: string, text: string): boolean =>
+  file.endsWith('.tsx') && /^ [a-z’]{2,}(?: [a-z’]+)* ?$|^[a-z’]{2,}(?: [a-z’]+)* $/.test(text);
+
 const readsAsEnglish = (text: string): boolean => hasTwoWords(text) || isOneWord(text);
 
 /** Whether a source has a quote, a template or an element that may read as English: to parse all of them takes two seconds. */
 const mayHaveEnglish = (text: string): boolean =>
-  /['"`>]\s*[“"(]?[A-Z][a-z’]|`\$\{[^`]*\}[^`]*[A-Za-z’]{2}[,;:]? [“"(]?[A-Za-z]{2}|['"`][“"(]?[A-Z][A-Za-z’]+[,;:]? [“"(]?[A-Za-z]/.test(
+  /['"`>]\s*[“"(]?[A-Z][a-z’]|`\$\{[^`]*\}[^`]*[A-Za-z’]{2}[,;:]? [“"(]?[A-Za-z]{2}|['"`][“"(]?[A-Z][A-Za-z’]+[,;:]? [“"(]?[A-Za-z]|['"`] [a-z]{2}|[a-z]{2} ['"`]/.test(
     text,
   );
 
@@ -97,7 +101,7 @@ export const englishIn = (file: string, text: string, words: RegExp = /^wordsOf$
     if (!isNode(value) || isSilent(value, text)) return;
     if (value.type === 'CallExpression' && words.test(nameOf(value['callee'], text))) return;
     const sentence = textOf(value);
-    if (sentence !== null && readsAsEnglish(sentence))
+    if (sentence !== null && (readsAsEnglish(sentence) || isPiece(file, sentence)))
       found.push({ sentence, line: text.slice(0, value.start).split('\n').length, of });
     for (const part of shownParts(value)) walk(part, of);
   };

@@ -165,6 +165,12 @@ test('English is found in texts and templates, and not in what only a log or a p
     ['Label {}: {}', 'kept'],
   ]);
   expect(
+    found("const Files = () => <p>{count}{mode === 'add' ? ' already' : names.join(' and ')}</p>;"),
+  ).toEqual([
+    [' already', 'Files'],
+    [' and ', 'Files'],
+  ]);
+  expect(
     found(
       "if (event.key === 'Enter' || name.startsWith('Label')) send({ key: 'Escape', kind: 'SKU' }); class A { name = 'Damaged'; }",
     ),

@@ -207,8 +207,7 @@ const Label = ({ row: { item, product, label }, choose, mode }: PartProps & Pick
       )}
       {label !== null && label.artworkCount > 0 ? (
         <span className="text-quiet text-ink-quiet">
-          {mode === 'add' ? words.itHas : words.itLoses} {words.files(label.artworkCount)}
-          {mode === 'add' ? ' already' : ''}
+          {mode === 'add' ? words.itHas(label.artworkCount) : words.itLoses(label.artworkCount)}
         </span>
       ) : null}
       {label?.faults.map(({ sentence }) => (

@@ -118,7 +118,7 @@ export const ScannerScreen = () => {
           role="alert"
           className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
         >
-          {scanCheckWords.sendsCommands({ commands: commands.join(' and ') })}
+          {scanCheckWords.sendsCommands({ commands })}
         </p>
       ) : null}
       {isContradicting ? (

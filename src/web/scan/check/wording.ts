@@ -1,6 +1,7 @@
 import { layoutNames as namesOfLayouts } from '#domain/scan/layout-names.ts';
 import { adviceOn as adviceFor } from '#domain/scan/scanner-advice.ts';
 import { testCodes } from '#domain/scan/test-codes.ts';
+import { inList } from '#web/words/in-list.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** The keyboards of other countries. */
@@ -33,8 +34,8 @@ export const scanCheckWords = wordsOf('scan.check.scanCheckWords', {
   printCodes: 'Print the codes',
   forgetAndStartAgain: 'Forget and start again',
   allThreeCodesReceived: 'All three codes received.',
-  sendsCommands: ({ commands }: { commands: Shown }) =>
-    `The scanner sends ${commands}, which the browser takes for a command. Scan “Control characters: do not send” or “Add suffix: Enter” in the scanner’s manual.`,
+  sendsCommands: ({ commands }: { commands: readonly string[] }) =>
+    `The scanner sends ${inList(commands)}, which the browser takes for a command. Scan “Control characters: do not send” or “Add suffix: Enter” in the scanner’s manual.`,
   contradicting:
     'The three codes do not come in the same way. Start again, and scan all of them with the same scanner.',
   yourScanner: 'Your scanner',
