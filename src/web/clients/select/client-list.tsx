@@ -88,7 +88,7 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
     setWanted(null);
   });
   useEffect(() => {
-    if (!isAnswered || wanted === null) return;
+    if (!isAnswered || wanted === null) return undefined;
     // Not while React is at work: a choice moves the focus.
     const timer = setTimeout(chooseWanted);
     return () => clearTimeout(timer);
