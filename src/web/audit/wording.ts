@@ -21,6 +21,7 @@ export const auditScreen = wordsOf('audit.auditScreen', {
 /** The texts of reviews of the trail. */
 export const reviewWords = wordsOf('audit.reviewWords', {
   none: 'Nobody has signed a review of this trail yet.',
+  notLoaded: 'The reviews could not be loaded',
   last: (until: string, name: string, note: string): string => `Reviewed until ${until} by ${name}: ${note}`,
   sign: 'Sign a review',
   title: 'Sign a review of the audit trail',

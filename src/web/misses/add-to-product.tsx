@@ -37,7 +37,7 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
   const [isSent, setIsSent] = useState(false);
   const settle = useSettleMiss(miss.id);
   const asked = text.trim();
-  const { data: hits } = useQuery({
+  const { data: hits, error: notSearched } = useQuery({
     queryKey: keyOf('products', 'search', 'for-code', asked, miss.client?.id),
     queryFn: ({ signal }) =>
       call(
@@ -102,6 +102,7 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
         />
       </Field>
       <Hits hits={asked === '' ? [] : (hits ?? [])} chosen={chosen} onChoose={setChosen} />
+      {notSearched ? <p role="alert">{sentenceOf(notSearched)}</p> : null}
       {hits?.length === 0 && asked !== '' ? <p className="text-ink-quiet">{words.none}</p> : null}
       <TextLink isAlone to="/admin/products?new" className="w-fit">
         {missWords.newProduct}

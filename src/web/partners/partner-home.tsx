@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { Partner } from '#domain/access/scope.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { sentenceOf } from '#web/api/call.ts';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { useClient } from '#web/clients/client-queries.ts';
 import { HoldsBand } from '#web/holds/holds-band.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -11,6 +11,7 @@ import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { useClientDraft } from '#web/releases/draft-queries.ts';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { useWaiting } from './queries.ts';
@@ -23,7 +24,8 @@ export const PartnerHome = ({ partner }: { partner: Partner }) =>
   'clientId' in partner ? <ClientHome clientId={partner.clientId} /> : <SupplierHome />;
 
 const ClientHome = ({ clientId }: { clientId: number }) => {
-  const { data: client, error } = useClient(clientId);
+  const query = useClient(clientId);
+  const { data: client, error } = query;
   const navigate = useNavigate();
   const search = useCallback(
     (term: string) => {
@@ -31,13 +33,22 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
     },
     [navigate],
   );
-  if (error) return <EmptyState headingLevel="h1" title={words.client.gone} text={sentenceOf(error)} />;
+  if (!client && isNotFound(error))
+    return <EmptyState headingLevel="h1" title={words.client.gone} text={sentenceOf(error)} />;
   return (
     <>
       <PageHead title={client?.name ?? words.client.title} lead={words.client.lead} />
       <HoldsBand record={{ on: 'client', id: clientId }} />
       <ProductSearchBar onSearch={search} buttonLabel={words.search} className="mb-8 block max-w-3xl" />
-      {client ? <Waiting clientId={clientId} version={client.version} /> : null}
+      {client ? (
+        <>
+          <IfOld query={query} />
+          <Waiting clientId={clientId} version={client.version} />
+        </>
+      ) : (
+        // The search and the links stay: they ask for themselves.
+        <NotThere query={query} title={words.client.notLoaded} loading={null} />
+      )}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/products" variant="primary">
           {client ? words.products(client.productCount) : words.title}
@@ -54,16 +65,18 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
 /** What waits for the client's word: its own instructions, and releases of its products, each on the page where it is answered. */
 const Waiting = ({ clientId, version }: { clientId: number; version: number }) => {
   const { data: own } = useClientDraft(clientId, version);
-  const { data } = useWaiting(clientId);
+  const waiting = useWaiting(clientId);
   const links = [
     ...(own?.state === 'waiting' && own.mayAnswer
       ? [{ to: `/clients/${clientId}`, text: words.instructions }]
       : []),
-    ...(data?.drafts ?? []).map(({ id, number, sku, itemDescription }) => ({
+    ...(waiting.data?.drafts ?? []).map(({ id, number, sku, itemDescription }) => ({
       to: `/products/${id}/review/${number}`,
       text: itemDescription === null ? sku : `${itemDescription}, ${sku}`,
     })),
   ];
+  if (waiting.data === undefined)
+    return <NotThere query={waiting} title={words.client.notLoaded} loading={null} />;
   if (links.length === 0) return null;
   return (
     <section
@@ -87,12 +100,18 @@ const Waiting = ({ clientId, version }: { clientId: number; version: number }) =
 };
 
 const SupplierHome = () => {
-  const { data: orders, error } = useOwnOrders();
+  const query = useOwnOrders();
+  const { data: orders } = query;
   return (
     <>
       <PageHead title={words.supplier.title} lead={words.supplier.lead} />
-      {error && !orders ? <p role="alert">{sentenceOf(error)}</p> : null}
-      {!orders && !error ? <Skeleton className="h-64 rounded-sheet" /> : null}
+      {orders ? null : (
+        <NotThere
+          query={query}
+          title={words.supplier.notLoaded}
+          loading={<Skeleton className="h-64 rounded-sheet" />}
+        />
+      )}
       {orders?.length === 0 ? <EmptyState title={supplyWords.none} text={supplyWords.noneText} /> : null}
       <ul className="max-w-3xl divide-y divide-line">
         {orders?.map(({ id, number, createdAt, lineCount }) => (

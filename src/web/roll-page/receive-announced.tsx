@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { getAnnounced, receiveAnnounced } from '#domain/supply/contract.ts';
-import { call, sentenceOf } from '#web/api/call.ts';
+import { call, isNotFound, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -9,20 +9,22 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
+import { NotThere } from '#web/list/not-there.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { useCan } from '#web/session/session.tsx';
-import { announcedWords as words } from '../rolls/wording.ts';
+import { announcedWords as words, rollScreen } from '../rolls/wording.ts';
 import type { ReactNode } from 'react';
 
 /** Receives a roll that its supplier has announced; for any other code, `children`. */
 export const ReceiveAnnounced = ({ code, children }: { code: string; children: ReactNode }) => {
   const mayReceive = useCan('roll.change');
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey: keyOf('rolls', 'announced', code),
     queryFn: ({ signal }) => call(getAnnounced, { params: { code } }, { signal }),
     enabled: mayReceive,
     retry: false,
   });
+  const { data, error, isPending } = query;
   const queryClient = useQueryClient();
   const [key] = useState(creationKey);
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,21 +32,24 @@ export const ReceiveAnnounced = ({ code, children }: { code: string; children: R
   const receive = useMutation({
     mutationFn: (pieces: number) =>
       call(receiveAnnounced, { params: { code }, body: { pieces } }, { idempotencyKey: key }),
-    onSuccess: ({ sentence, difference }) =>
+    // After a failure the form stays, with why and with its key: while the roll is asked for, it would be gone.
+    onSuccess: ({ sentence, difference }) => {
       toast({
         title: words.received,
         description: sentence,
         ...(difference === 0 ? {} : { variant: 'destructive' as const }),
-      }),
-    onSettled: () =>
-      Promise.all(
+      });
+      return Promise.all(
         // Not what was announced: it is received, and no longer there.
         [keyOf('rolls', 'one'), keyOf('rolls', 'of-item'), keyOf('inventory')].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
-      ),
+      );
+    },
   });
   if (mayReceive && isPending) return null;
+  if (!data && error && !isNotFound(error))
+    return <NotThere query={query} headingLevel="h1" title={rollScreen.notLoaded} loading={null} />;
   if (!data) return children;
   const pieces = wholeNumberIn(typed ?? String(data.pieces)) ?? 0;
   const submit = (event: SyntheticEvent) => {

@@ -5,15 +5,20 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { NotThere } from '#web/list/not-there.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { useReviewAudit, useReviews } from '../queries.ts';
 import { reviewWords as words } from '../wording.ts';
 
 /** Until when the trail was gone through and signed, and the act that signs the next review. */
 export const Reviews = () => {
-  const { data: reviews } = useReviews();
+  const query = useReviews();
   const [until, setUntil] = useState<string | null>(null);
-  const [last] = reviews ?? [];
+  // Without them it is not known from when on a review would be signed.
+  if (!query.data)
+    return <NotThere query={query} title={words.notLoaded} loading={<Skeleton className="mb-6 h-12" />} />;
+  const [last] = query.data;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 grow basis-72 wrap-anywhere">

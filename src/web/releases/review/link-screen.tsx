@@ -8,13 +8,15 @@ import {
   pictureByLink,
   type LinkedRelease,
 } from '#domain/releases/link-contract.ts';
-import { call, sentenceOf } from '#web/api/call.ts';
+import { call, CallError, isNotFound, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { NotThere } from '#web/list/not-there.tsx';
+import { asItWas } from '../wording.ts';
 import { AnswerSection } from './answer-section.tsx';
 import { CommentList, numbered } from './comment-list.tsx';
 import { MarkedArtwork } from './marked-artwork.tsx';
@@ -39,16 +41,22 @@ const useToken = (): string => {
   return token;
 };
 
+/** Whether the portal itself says that the link opens nothing; anything else may pass. */
+const isDead = (error: Error | null): boolean =>
+  error instanceof CallError &&
+  (error.code === 'link.not_found' || error.code === 'link.over' || error.code === 'request.invalid');
+
 /** /release: the release that the link in a mail opens, without an account. */
 export const LinkScreen = () => {
   const token = useToken();
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: keyOf('release-link', 'release', token),
     queryFn: ({ signal }) => call(lookByLink, { body: { token } }, { signal }),
     enabled: token !== '',
     retry: false,
     staleTime: Infinity,
   });
+  const { data, error } = query;
   const [done, setDone] = useState<'approve' | 'refuse' | null>(null);
   if (done !== null)
     return (
@@ -59,7 +67,7 @@ export const LinkScreen = () => {
       />
     );
   if (data) return <Linked token={token} release={data} onDone={setDone} />;
-  if (error || token === '')
+  if (token === '' || isDead(error))
     return (
       <EmptyState
         headingLevel="h1"
@@ -69,10 +77,17 @@ export const LinkScreen = () => {
       />
     );
   return (
-    <>
-      <output className="sr-only">{linkWords.loading}</output>
-      <Skeleton className="mt-8 h-96 rounded-sheet" />
-    </>
+    <NotThere
+      query={query}
+      headingLevel="h1"
+      title={asItWas.notLoaded}
+      loading={
+        <>
+          <output className="sr-only">{linkWords.loading}</output>
+          <Skeleton className="mt-8 h-96 rounded-sheet" />
+        </>
+      }
+    />
   );
 };
 
@@ -156,7 +171,7 @@ type LinkedArtworkProps = {
 /** Its picture is fetched with the token, which stands in no address. */
 const LinkedArtwork = ({ token, artwork, marks, place, onChoose }: LinkedArtworkProps) => {
   const [page, setPage] = useState(1);
-  const { data: address = null } = useQuery({
+  const query = useQuery({
     queryKey: keyOf('release-link', 'picture', token, artwork.key, page),
     queryFn: async ({ signal }) =>
       URL.createObjectURL(await call(pictureByLink, { body: { token, key: artwork.key, page } }, { signal })),
@@ -164,10 +179,22 @@ const LinkedArtwork = ({ token, artwork, marks, place, onChoose }: LinkedArtwork
     staleTime: Infinity,
     gcTime: Infinity,
   });
+  // Only the portal knows that a file has no picture.
+  if (query.data === undefined && !isNotFound(query.error))
+    return (
+      <div>
+        <p className="font-[560] wrap-anywhere">{artwork.name}</p>
+        <NotThere
+          query={query}
+          title={words.pictureNotLoaded}
+          loading={<output className="text-quiet text-ink-quiet">{words.drawing}</output>}
+        />
+      </div>
+    );
   return (
     <MarkedArtwork
       artwork={artwork}
-      picture={address}
+      picture={query.data ?? null}
       page={page}
       onPage={setPage}
       marks={marks}

@@ -34,3 +34,22 @@ test('what a client said of a release that waits at another product of the SKU i
   expect(screen.getByRole('button', { name: words.say })).toBeVisible();
   expect(screen.queryByRole('region', { name: words.artwork })).toBeNull();
 });
+
+test.each([
+  '/api/products/7/draft',
+  '/api/products/7/releases',
+  '/api/products/7/releases/4/comments',
+  '/api/products/7',
+])('a review whose %s was lost says so, and Retry loads it', async (lost) => {
+  let isLost = true;
+  const { user } = renderScreen(<ReviewScreen />, {
+    at: '/products/7/review/4',
+    path: '/products/:id/review/:number',
+    role: 'editor',
+    answer: (asked) => (isLost && asked.path === lost ? { status: 429, body: {} } : answer(asked)),
+  });
+  expect(await screen.findByText('The release could not be loaded')).toBeVisible();
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(comment.text)).toBeVisible();
+});

@@ -8,10 +8,12 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useFileNames } from '#web/files/file-names.ts';
+import { NotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useProductDraft } from '../draft-queries.ts';
 import { useAllReleases, useReleasedProduct } from '../queries.ts';
+import { asItWas } from '../wording.ts';
 import { ReviewAnswer } from './review-answer.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList, numbered } from './comment-list.tsx';
@@ -68,7 +70,15 @@ const Review = ({ id, number }: { id: number; number: number }) => {
   if (isNotFound(comments.error) || isNotFound(draftQuery.error)) return <Gone id={id} />;
   if (isElsewhere && draftQuery.data && comments.data?.length === 0)
     return <Replaced id={id} by={draftQuery.data.number} />;
-  if (!product || !comments.data) return <Skeleton className="mt-8 h-96 rounded-sheet" />;
+  if (!product || !comments.data)
+    return (
+      <NotThere
+        query={[comments, draftQuery, releases, released].find(({ error }) => error !== null) ?? comments}
+        headingLevel="h1"
+        title={asItWas.notLoaded}
+        loading={<Skeleton className="mt-8 h-96 rounded-sheet" />}
+      />
+    );
   const said = numbered(comments.data);
   return (
     <>

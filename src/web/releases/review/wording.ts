@@ -10,6 +10,7 @@ export const reviewWords = wordsOf('releases.reviewWords', {
   artwork: 'Artwork',
   noArtwork: 'Its labels have no artwork here.',
   noPicture: 'This file has no picture. Open it from the product page.',
+  pictureNotLoaded: 'The picture could not be loaded',
   // White paper alone would be taken for the artwork.
   drawing: 'The picture is being drawn …',
   notRead: 'Places can be marked once the file has been read.',
