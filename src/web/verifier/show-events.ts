@@ -7,11 +7,15 @@ import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import { wordsOf } from '#domain/runs/evidence/words-of.ts';
 import { noProof, Proof, RunEventKind } from '#domain/runs/run.ts';
 import { factsOfEvent } from '#web/runs/back/event-facts.ts';
+import { runsBackWords } from '#web/runs/back/wording.ts';
 import { make, row, table } from './dom.ts';
 import { kindName, pageWords, saidVerdicts, shownValue, verdictNames } from './words.ts';
 import { verifierWords as words } from './wording.ts';
 
 const shownAtOnce = 200;
+
+/** What the parts of a checked piece are called. */
+const { sight } = runsBackWords;
 
 const who = ({ user, station }: Pick<WrittenEvent, 'user' | 'station'>): string =>
   station ? `${user.name}, ${station.name}` : user.name;
@@ -20,7 +24,7 @@ const who = ({ user, station }: Pick<WrittenEvent, 'user' | 'station'>): string 
 const provedIn = (detail: WrittenEvent['detail']): [string, string][] => {
   const proof = Proof.safeParse(detail['proof']).data ?? noProof;
   const by = (how: 'scanned' | 'seen', title: string): [string, string][] => {
-    const parts = Object.entries(proof).flatMap(([part, one]) => (one === how ? [part] : []));
+    const parts = Proof.keyof().options.flatMap((part) => (proof[part] === how ? [sight[part]] : []));
     return parts.length === 0 ? [] : [[title, parts.join(', ')]];
   };
   return [...by('scanned', pageWords.byScan), ...by('seen', pageWords.byEye)];

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { atTheStart } from '#domain/runs/machine.ts';
 import type { WrittenEvent } from '#domain/runs/evidence/event-line.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
+import type { ScreenWords } from '#domain/languages/languages.ts';
+import { runsBackWords } from '#web/runs/back/wording.ts';
 import { showRun } from './show-run.ts';
 
 const proof = { product: 'scanned', label: 'scanned', batch: null, date: null };
@@ -144,4 +146,22 @@ test.each<[string, Partial<VerifiedRun>, Partial<Verification>, string[], string
   ],
 ])('what was compared with nothing has no mark: %s', (_, change, more, verdicts, first) => {
   expect(shown(change, more)).toEqual({ first, verdicts });
+});
+
+afterEach(() => {
+  // What is imported next is in English again.
+  vi.resetModules();
+});
+
+test('how the parts of a piece were proved is said in the language of the page', async () => {
+  const proved = { product: 'scanned', label: 'seen', batch: 'seen', date: null };
+  const events = [event(1, 'start', start), event(2, 'check', { proof: proved })];
+  const sight = { product: 'Ware', label: 'Etikett', batch: 'Charge', date: 'Datum' };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one room of a language
+  const words = { 'runs.back.runsBackWords': { ...runsBackWords, sight } } as unknown as ScreenWords;
+  vi.resetModules();
+  Object.assign((await import('#web/words/language.ts')).language, { words });
+  const theirs = await import('./show-run.ts');
+  const section = theirs.showRun({ ...run, events }, consistent, new File([], 'evidence.zip'));
+  expect(section.textContent).toContain('By scan: Ware · By eye: Etikett, Charge');
 });
