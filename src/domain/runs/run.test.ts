@@ -38,11 +38,23 @@ test('a run of the first version is still read: each newer field has a default',
     isShadow: false,
   };
   expect(Standing.parse(standing)).toMatchObject(standing);
-  const closing = { applied: 7, unexplained: 2, reason: 'lost', userId: 1 };
-  expect(Standing.parse({ ...standing, closing }).closing).toEqual({
-    ...closing,
-    cause: null,
-    signerId: null,
-  });
   expect(RunPlan.parse(plan)).toMatchObject(plan);
+});
+
+test.each([
+  ['the cause, as an older portal kept it', { reason: 'lost' }, { reason: '', cause: 'lost' }],
+  ['what a person wrote', { reason: 'Two fell' }, { reason: 'Two fell', cause: null }],
+  ['a word that a person wrote', { reason: 'lost', cause: null }, { reason: 'lost', cause: null }],
+  [
+    'both',
+    { reason: 'Two fell', cause: 'lost', signerId: 2 },
+    { reason: 'Two fell', cause: 'lost', signerId: 2 },
+  ],
+])('why the count of a run that waits does not add up is read as %s', (_, kept, read) => {
+  const counted = { applied: 7, unexplained: 2, userId: 1 };
+  expect(Standing.shape.closing.parse({ ...counted, ...kept })).toEqual({
+    signerId: null,
+    ...counted,
+    ...read,
+  });
 });

@@ -139,6 +139,24 @@ const withSaid = (stop: unknown): unknown =>
     ? { ...stop, said: { code: 'text.as_written', values: { text: String(stop.sentence) } } }
     : stop;
 
+const Closing = z.object({
+  applied: z.int(),
+  unexplained: z.int(),
+  /** What a person wrote; '' for nothing. */
+  reason: z.string(),
+  cause: Cause.nullable().default(null),
+  userId: z.int(),
+  signerId: z.int().nullable().default(null),
+});
+
+/** Before they were kept apart, the cause of a difference stood where nobody had written anything. */
+const withCause = (closing: unknown): unknown => {
+  if (typeof closing !== 'object' || closing === null || 'cause' in closing || !('reason' in closing))
+    return closing;
+  const cause = Cause.safeParse(closing.reason).data;
+  return cause === undefined ? closing : { ...closing, reason: '', cause };
+};
+
 /** A hold as its run knows it. */
 export const HeldBy = z.object({
   id: z.int(),
@@ -230,17 +248,7 @@ export const Standing = z.object({
     )
     .nullable(),
   /** An attempt to close the run that a second person must confirm. */
-  closing: z
-    .object({
-      applied: z.int(),
-      unexplained: z.int(),
-      /** What a person wrote; '' for nothing. An older portal put the cause here where nobody wrote anything. */
-      reason: z.string(),
-      cause: Cause.nullable().default(null),
-      userId: z.int(),
-      signerId: z.int().nullable().default(null),
-    })
-    .nullable(),
+  closing: z.preprocess(withCause, Closing).nullable(),
 });
 export type Standing = z.infer<typeof Standing>;
 
@@ -335,6 +343,7 @@ export const Run = RunPlan.extend({
       state: RunState,
     })
     .nullable(),
+  closing: Closing.nullable(),
   issued: z.int(),
   /** Issued labels minus applied, spoiled and returned ones; null until the number of applied labels is known. */
   unexplained: z.int().nullable(),
