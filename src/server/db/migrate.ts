@@ -104,6 +104,7 @@ import { widePrinters } from './migrations/from-0200/0211-wide-printers.ts';
 import { resolutionsOfJobs } from './migrations/from-0200/0212-resolutions-of-jobs.ts';
 import { notesOfJobs } from './migrations/from-0200/0214-notes-of-jobs.ts';
 import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
+import { numbersOfPeople } from './migrations/from-0200/0218-numbers-of-people.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -215,6 +216,7 @@ const migrations = [
   artworkUnchecked,
   sidesOfWords,
   labelsOutBefore,
+  numbersOfPeople,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -1000,6 +1000,10 @@ interface RunRefusals {
 interface RunPeople {
   run_id: number;
   user_id: number;
+  /** What a client reads instead of the name, from 1; null where a process of a version before numbers has written it. */
+  number: number | null;
+  /** 0 for who only signed what somebody else did. */
+  acts: Generated<number>;
 }
 
 interface RunJobs {

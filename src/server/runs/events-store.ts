@@ -9,7 +9,7 @@ import { eventFormat, RunEvent, RunEventKind, Verdict } from '#domain/runs/run.t
 import { hasEnded } from '#domain/runs/run-state.ts';
 import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
+import { notePerson } from './people-store.ts';
 import type { StoredRun } from './store.ts';
 
 const selectEvents = (queries: Queries) =>
@@ -157,8 +157,7 @@ export const appendEvent = async (
     })
     .where('id', '=', runId)
     .execute();
-  const person = { run_id: runId, user_id: event.user.id };
-  await insertMany(queries, 'run_people', [person], { ignoresConflicts: true });
+  await notePerson(queries, runId, event.user.id, 'acts');
   return id;
 };
 

@@ -103,6 +103,7 @@ const fitting = (queries: Queries, filter: RunFilter) => {
         row
           .selectFrom('run_people')
           .select('run_id')
+          .where('acts', '=', 1)
           .where('user_id', '=', user ?? 0),
       ),
     );
@@ -120,6 +121,7 @@ export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunS
     .executeTakeFirstOrThrow();
   const { people } = await queries
     .selectFrom('run_people as p')
+    .where('p.acts', '=', 1)
     .where('p.run_id', 'in', fitting(queries, filter).select('r.id'))
     .select(sql<number | string>`count(distinct p.user_id)`.as('people'))
     .executeTakeFirstOrThrow();
@@ -187,6 +189,7 @@ export const findPeopleIn = async (queries: Queries, filter: RunFilter): Promise
   const rows = await queries
     .selectFrom('run_people as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.acts', '=', 1)
     .where('p.run_id', 'in', idsOf(queries, filter))
     .select(['p.user_id', 'u.first_name', 'u.last_name', 'u.email'])
     .select(({ fn }) => fn.countAll<number>().as('runs'))

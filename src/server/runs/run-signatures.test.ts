@@ -6,7 +6,7 @@ import { createClient } from '#domain/clients/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { clearance, type RunAct } from '#domain/runs/acts.ts';
-import { addRunEvent, addRunPhoto, getRun } from '#domain/runs/contract.ts';
+import { addRunEvent, addRunPhoto, getRun, listRuns } from '#domain/runs/contract.ts';
 import { addPasskey, askForNewPasskey, askForSignature } from '#domain/passkeys/contract.ts';
 import type { SignedAct } from '#domain/passkeys/signed-act.ts';
 import type { Signature } from '#domain/signatures/signature.ts';
@@ -216,6 +216,28 @@ onBothEngines((engine) => {
         });
       },
     );
+
+    test('who only signed keeps their number for the client when somebody else joins the run, and when they act in it', async () => {
+      const { run, worker, post, station } = await running();
+      const [signer, next] = [await addPerson('read_only'), await addPerson('editor')];
+      await countRun(worker, run.id);
+      const close = { kind: 'close', applied: 1, cause: 'lost', signature: signer.signature } as const;
+      expect((await post(close)).reply.run.state).toBe('reconciling');
+      const people = async () => {
+        const { reply } = await administrator.call(getRun, { params: { id: run.id } });
+        const shown = await fullRunWithin(app.database.read, { clientId: 1 }, reply);
+        const acting = [...new Set(shown.events.map(({ user }) => user.id))];
+        return { signed: shown.closing?.signerId, acting };
+      };
+      expect(await people()).toEqual({ signed: 2, acting: [1] });
+      await post({ kind: 'hand_over' }, station.at(next.caller));
+      expect(await people()).toEqual({ signed: 2, acting: [3, 1] });
+      // Runs are found by who acts in them.
+      const found = await administrator.call(listRuns, { query: { user: signer.id } });
+      expect(found.reply).toEqual([]);
+      await post({ kind: 'hand_over' }, station.at(signer.caller));
+      expect(await people()).toEqual({ signed: 2, acting: [2, 3, 1] });
+    });
 
     test('a passkey whose counter grows signs in runs, each time', async () => {
       const [second, counting] = [await addPerson('editor'), await addDevice(reader)];

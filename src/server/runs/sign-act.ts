@@ -4,6 +4,7 @@ import type { Signed } from '#domain/signatures/signature.ts';
 import type { Queries } from '../db/database.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import type { How } from './acting.ts';
+import { notePerson } from './people-store.ts';
 import type { StoredRun } from './store.ts';
 
 /** An act in the name of its signer, whoever is signed in. */
@@ -21,5 +22,7 @@ export const sign = async (
   if (move.signs === undefined || signer === null) return null;
   const subject = { entity: 'run', id: run.id, number: run.seq + 1 } as const;
   const needs = move.signs === 'verified' ? 'run.second' : 'run.work';
-  return signer.sign(queries, { meaning: move.signs, needs, subject, at });
+  const signed = await signer.sign(queries, { meaning: move.signs, needs, subject, at });
+  await notePerson(queries, run.id, signed.by.id, 'signs');
+  return signed;
 };
