@@ -1,4 +1,5 @@
-import { standInNames } from '../words/en/common.ts';
+import { z } from 'zod';
+import { Stated } from '../words/said.ts';
 import { said, type Said } from '../words/stated.ts';
 import { partnerKind, type Partner } from './scope.ts';
 import type { Role } from './roles.ts';
@@ -10,11 +11,26 @@ export const standIn = (
 ): Said<'person.stand_in'> =>
   said('person.stand_in', { as: partner === null ? role : partnerKind(partner), number });
 
-const kinds = ['administrator', 'editor', 'read_only', 'client', 'supplier'] as const;
+/** A person as a partner reads them: the number, and the sentence of the fact instead of a name. */
+export interface StandIn {
+  id: number;
+  name: string;
+  standIn: Said<'person.stand_in'>;
+}
 
-/** The fact of which a name is the English sentence; null for the name of a person. */
-export const standInNamed = (name: string): Said<'person.stand_in'> | null => {
-  const [, word, number] = /^(\w+) (\d{1,9})$/.exec(name) ?? [];
-  const as = kinds.find((kind) => standInNames[kind] === word);
-  return as === undefined ? null : said('person.stand_in', { as, number: Number(number) });
+/** In an answer that names people: the facts of what stands in it for names, beside their sentences. Absent where nothing does. */
+export const standIns = { standIns: z.array(Stated).optional() };
+
+type Names<People> = { [Field in keyof People]: People[Field] extends StandIn ? string : string | null };
+
+/** What stands for the names of people in an answer, by its fields, and the facts of it. */
+export const inStead = <People extends Readonly<Record<string, StandIn | null | undefined>>>(
+  people: People,
+): Names<People> & { standIns: Said<'person.stand_in'>[] } => {
+  const fields = Object.entries(people);
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are those that were given
+    ...(Object.fromEntries(fields.map(([field, one]) => [field, one?.name ?? null])) as Names<People>),
+    standIns: fields.flatMap(([, one]) => one?.standIn ?? []),
+  };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standIns } from '../access/stand-in.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { FlagText, Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
@@ -31,6 +32,7 @@ export const Hold = z
     /** Null while it is held. */
     releasedAt: Instant.nullable(),
     releasedBy: z.string().nullable(),
+    ...standIns,
     releaseReason: z.string().nullable(),
     /** The hold in one sentence, and as a fact. */
     said: StoredSaid,

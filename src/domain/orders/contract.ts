@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, Ids, IdText, Instant, pageQuery, version } from '../contract/fields.ts';
 import { upTo } from '../contract/up-to.ts';
+import { standIns } from '../access/stand-in.ts';
 import * as limits from '../limits.ts';
 
 /** The label of an order line, copied from its item when it was ordered. */
@@ -42,6 +43,7 @@ export const OrderLine = z
         at: Instant,
         /** Null if the account is gone. */
         by: z.string().nullable(),
+        ...standIns,
       })
       .nullable(),
     closed: z
@@ -50,6 +52,7 @@ export const OrderLine = z
         at: Instant,
         /** Null if the account is gone. */
         by: z.string().nullable(),
+        ...standIns,
         /** Pieces delivered; null if cleared. */
         received: z.int().nullable(),
       })
@@ -67,6 +70,7 @@ const orderFields = {
   createdAt: Instant,
   /** Null if the account is gone. */
   createdBy: z.string().nullable(),
+  ...standIns,
 };
 
 export const OrderSummary = z

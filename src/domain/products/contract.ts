@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standIns } from '../access/stand-in.ts';
 import { endpoint, file, listOf } from '../contract/endpoint.ts';
 import {
   IdParams,
@@ -36,6 +37,7 @@ export const Product = z
     ...each(labelFields, 'stored'),
     /** Who changed it last; null if the portal did. */
     updatedBy: z.string().nullable(),
+    ...standIns,
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standIns } from '../access/stand-in.ts';
 import { IdText, Instant, InstantText } from '../contract/fields.ts';
 import { StoredSaid } from '../words/said.ts';
 
@@ -14,6 +15,7 @@ export const Release = z
     by: z.string().nullable(),
     /** Who approved it; null if no approval was required. */
     approvedBy: z.string().nullable(),
+    ...standIns,
     /** What changed, in one line of at most 200 characters. */
     summary: z.string(),
     /** The summary as a fact where the portal made it; null if a person wrote it. */

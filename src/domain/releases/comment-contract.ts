@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standIns } from '../access/stand-in.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
@@ -19,6 +20,7 @@ export const ReleaseComment = z
     at: Instant,
     /** A partner reads the role and a number instead of a name. */
     by: z.string(),
+    ...standIns,
     /** Whether somebody of the client said it. */
     isOfClient: z.boolean(),
     text: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standIns } from '../access/stand-in.ts';
 import { Client, SavedClient, updateClient } from '../clients/contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { faultOfHidden } from '../contract/hidden-character.ts';
@@ -41,6 +42,7 @@ const Draft = z.object({
   /** Why it was refused, and by whom; null if it was not refused. */
   reason: z.string().nullable(),
   refusedBy: z.string().nullable(),
+  ...standIns,
 });
 
 /** A draft, with the product as it would be published; the product's version is the draft's. */
@@ -300,6 +302,7 @@ export const ListedDraft = z
     version: Draft.shape.version,
     isStale: Draft.shape.isStale,
     by: Draft.shape.by,
+    ...standIns,
     at: Draft.shape.at,
   })
   .meta({ id: 'ListedDraft' });

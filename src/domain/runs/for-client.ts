@@ -4,8 +4,8 @@ import { said, sayInEnglish, tell } from '../words/say.ts';
 import type { FullRun } from './contract.ts';
 import { RunPlan, type Run, type RunEvent, type RunEventKind } from './run.ts';
 
-/** What stands for a person: a number and a role instead of an id and a name. */
-export type StandInOf = (userId: number) => { id: number; name: string };
+/** What stands for a person: a number and a role instead of an id and a name, and the fact. */
+export type StandInOf = (userId: number) => Run['worker'];
 
 /** What may name goods, labels or rolls of others is not told; only that it was not of this run. */
 const tellsOfOthers: ReadonlySet<string> = new Set([

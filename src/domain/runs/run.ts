@@ -4,7 +4,7 @@ import { Role } from '../access/roles.ts';
 import { Instant } from '../contract/fields.ts';
 import { StandsOn } from '../products/code-place.ts';
 import { works } from '../times/works.ts';
-import { StoredSaid, Told } from '../words/said.ts';
+import { Stated, StoredSaid, Told } from '../words/said.ts';
 import { CheckAt } from '../clients/check-at.ts';
 import { Cause } from './acts.ts';
 import { RunDateKind } from './dates.ts';
@@ -50,6 +50,9 @@ export type Verdict = z.infer<typeof Verdict>;
 
 const Named = z.object({ id: z.int(), name: z.string() });
 
+/** Somebody in a run. A client reads a number, and what stands in for the name: its sentence, and the fact. */
+const Person = Named.extend({ standIn: Stated.optional() });
+
 /** How one part of a check was proved: by a scan, by a person who looked, or only by what had counted before. */
 const How = z.enum(['scanned', 'seen', 'repeated']);
 
@@ -84,7 +87,7 @@ export const RunEvent = z
     seq: z.int(),
     at: Instant,
     /** Without a role before format 3, and where the portal acted. */
-    user: Named.extend({ role: Role.optional() }),
+    user: Person.extend({ role: Role.optional() }),
     /** Null if the act came from no station, for example from a second person at a desk. */
     station: Named.nullable(),
     kind: RunEventKind,
@@ -332,7 +335,7 @@ export const Run = RunPlan.extend({
   id: z.int(),
   station: Named,
   /** The user whose run it is now. */
-  worker: Named,
+  worker: Person,
   notes: z.array(Told),
   ...Standing.shape,
   stop: z

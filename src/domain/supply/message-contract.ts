@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { standIns } from '../access/stand-in.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdParams, Instant, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { StoredSaid } from '../words/said.ts';
 
 const Position = z
   .int()
@@ -16,9 +18,12 @@ export const OrderMessage = z
     at: Instant,
     /** A supplier reads the role instead of a name; null if the portal asks. */
     by: z.string().nullable(),
+    ...standIns,
     isOfSupplier: z.boolean(),
     /** As it was typed, or the portal's question as a sentence. */
     text: z.string(),
+    /** That question as a fact; null of what was typed. */
+    said: StoredSaid.nullable(),
   })
   .meta({ id: 'OrderMessage' });
 export type OrderMessage = z.infer<typeof OrderMessage>;

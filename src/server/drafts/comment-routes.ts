@@ -1,4 +1,5 @@
 import { clientWithin, everything, includesClient, type Scope } from '#domain/access/scope.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import {
@@ -86,13 +87,11 @@ export const commentsWithin = async (
       since === null || at >= since || (clientId !== null && includesClient(scope, clientId)),
   );
   const ids = comments.map(({ userId }) => userId);
-  const standIns =
-    scope === everything ? new Map<number, { name: string }>() : await findStandIns(queries, ids);
-  return comments.map(({ userId, userName, clientId, ...comment }) => ({
-    ...comment,
-    by: scope === everything ? userName : (standIns.get(userId)?.name ?? ''),
-    isOfClient: clientId !== null,
-  }));
+  const people = scope === everything ? null : await findStandIns(queries, ids);
+  return comments.map(({ userId, userName, clientId, ...comment }) => {
+    const one = people?.get(userId);
+    return { ...comment, ...(one ? inStead({ by: one }) : { by: userName }), isOfClient: clientId !== null };
+  });
 };
 
 /** Mails the other side: the client's people, or whoever sent or published the release. */

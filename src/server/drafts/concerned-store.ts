@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalsAsking, isAsked, isNobody, type Asked } from '#domain/releases/approval.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import { findControl } from '../releases/control-store.ts';
@@ -206,7 +207,7 @@ export const listWaitingFor = async (
     state: row.state,
     version: row.version,
     isStale: row.base_version !== row.current,
-    by: authors.get(row.user_id) ?? null,
+    ...inStead({ by: authors.get(row.user_id) }),
     at: row.at,
   }));
   return { drafts, total };

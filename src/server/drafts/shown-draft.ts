@@ -1,6 +1,8 @@
+import { inStead } from '#domain/access/stand-in.ts';
 import { changesBetween } from '#domain/changes/changes.ts';
 import { approvalOf, stillAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
@@ -29,6 +31,7 @@ export interface ShownDraft<T> {
   reason: string | null;
   artworkReason: string | null;
   refusedBy: string | null;
+  standIns?: StoredSaid[];
   record: T;
 }
 
@@ -37,18 +40,21 @@ export const isOwn = ({ authors, sentBy }: DraftRow, userId: number): boolean =>
   authors.includes(userId) || sentBy === userId;
 
 /** The names of a draft's people, or what a client's people read instead of them. */
-const findNamer = async (
+const namesOf = async (
   queries: Queries,
-  { userId, sentBy, answeredBy }: DraftRow,
+  { userId, sentBy, answeredBy, state }: DraftRow,
   clientId: number | undefined,
-): Promise<(id: number | null) => string | null> => {
+): Promise<Pick<ShownDraft<unknown>, 'by' | 'sentBy' | 'refusedBy' | 'standIns'>> => {
   const ids = [userId, sentBy, answeredBy].filter((id) => id !== null);
+  const refusedBy = state === 'refused' ? answeredBy : null;
   if (clientId === undefined) {
     const names = await findNames(queries, ids);
-    return (id) => names.get(id ?? 0) ?? null;
+    const of = (id: number | null) => names.get(id ?? 0) ?? null;
+    return { by: of(userId), sentBy: of(sentBy), refusedBy: of(refusedBy) };
   }
-  const standIns = await findStandIns(queries, ids);
-  return (id) => standIns.get(id ?? 0)?.name ?? null;
+  const people = await findStandIns(queries, ids);
+  const of = (id: number | null) => people.get(id ?? 0);
+  return inStead({ by: of(userId), sentBy: of(sentBy), refusedBy: of(refusedBy) });
 };
 
 /** Who looks at a draft: staff, or somebody of a client, at the release with a number if one is given. */
@@ -70,7 +76,6 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
   if (!seen) return null;
   const { draft } = seen;
   const record = await kind.withContent(queries, current, { ...kind.contentOf(current), ...seen.change });
-  const nameOf = await findNamer(queries, draft, clientId);
   const asked = await findAsked(queries, draft);
   const still = stillAsked(asked, draft.approvals);
   const { approval: setting } = await findControl(queries, draft.clientId);
@@ -94,7 +99,7 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
     number: seen.number,
     askedClients: asked.clients,
     isStale,
-    by: nameOf(draft.userId),
+    ...(await namesOf(queries, draft, clientId)),
     at: draft.at,
     changes: changesBetween(kind.entity, current, record),
     fileNames: Object.fromEntries(fileNames),
@@ -103,10 +108,8 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
     approvedSides,
     mayAnswer: draft.state === 'waiting' && !isOwn(draft, userId) && isAskedNow,
     summary: draft.summary,
-    sentBy: nameOf(draft.sentBy),
     reason: draft.reason,
     artworkReason: draft.artworkReason,
-    refusedBy: draft.state === 'refused' ? nameOf(draft.answeredBy) : null,
     record: { ...record, version: draft.version },
   };
 };

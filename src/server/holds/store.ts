@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { HoldOn, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -11,20 +12,15 @@ type HoldRow = Selectable<Tables['holds']>;
 /** A hold, and the users who set and released it. */
 export type StoredHold = Hold & { userId: number; releasedById: number | null };
 
+/** What is said of a hold. `by` is a name, or what stands in for it. */
+type Named = Pick<Hold, 'on' | 'name' | 'reason' | 'at'> & { by: string | StoredSaid };
+
 /** The hold as a fact. */
-export const factOf = ({
-  on,
-  name,
-  reason,
-  by,
-  at,
-}: Pick<Hold, 'on' | 'name' | 'reason' | 'by' | 'at'>): Said<'hold.on'> =>
+export const factOf = ({ on, name, reason, by, at }: Named): Said<'hold.on'> =>
   said('hold.on', { on, name, reason, by, at });
 
 /** The same with its sentence, as a hold has them. */
-export const saidOf = (
-  hold: Pick<Hold, 'on' | 'name' | 'reason' | 'by' | 'at'>,
-): Pick<Hold, 'said' | 'sentence'> => {
+export const saidOf = (hold: Named): Pick<Hold, 'said' | 'sentence'> => {
   const fact = factOf(hold);
   return { said: fact, sentence: sayInEnglish(fact) };
 };

@@ -1,4 +1,5 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Hold, HoldDraft } from '#domain/holds/contract.ts';
 import type { Queries } from '../db/database.ts';
@@ -35,10 +36,9 @@ export const holdsWithin = async (
     own.map(async (hold) => {
       const { userId, releasedById } = hold;
       const people = await findStandIns(queries, [userId, ...(releasedById === null ? [] : [releasedById])]);
-      const by = people.get(userId)?.name ?? '';
-      const releasedBy = releasedById === null ? null : (people.get(releasedById)?.name ?? null);
-      const shown = { ...hold, by, releasedBy };
-      return { ...shown, ...saidOf(shown) };
+      const by = people.get(userId);
+      const shown = inStead({ by, releasedBy: people.get(releasedById ?? 0) });
+      return { ...hold, ...shown, by: by?.name ?? '', ...saidOf({ ...hold, by: by?.standIn ?? '' }) };
     }),
   );
 };

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
+import { StoredSaid } from '#domain/words/said.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addPartnersAtWork, type PartnerWorld } from '#testing/partner-world.ts';
 import { addKey } from '#testing/keys.ts';
@@ -166,6 +168,27 @@ interface Seen {
   headers: Record<string, string>;
 }
 
+const isStandIn = /^(?:Administrator|Editor|Worker|Client|Supplier) \d+$/;
+
+/** Where an answer has something instead of a person's name without the fact of it beside it. */
+const unstatedIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(unstatedIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const given: unknown = Reflect.get(value, 'standIns') ?? [Reflect.get(value, 'standIn')];
+  const facts = z.array(StoredSaid).safeParse(given).data ?? [];
+  const stated = facts.map((fact) => sayInEnglish(fact));
+  return Object.entries(value).flatMap(([name, one]): string[] =>
+    typeof one !== 'string'
+      ? unstatedIn(one)
+      : isStandIn.test(one) && !stated.includes(one)
+        ? [`${name}: ${one}`]
+        : [],
+  );
+};
+
+const jsonOf = ({ text, headers }: Seen): unknown =>
+  headers['content-type']?.startsWith('application/json') === true ? JSON.parse(text) : null;
+
 onBothEngines((engine) => {
   describe('Partners see their own records, and nothing tells what else there is', () => {
     let app: TestApp;
@@ -218,6 +241,7 @@ onBothEngines((engine) => {
         const allowed: string[] = [];
         const found: string[] = [];
         const silent: string[] = [];
+        const unstated: string[] = [];
         const told: unknown[] = [];
         const untold: unknown[] = [];
         const calls = everyEndpoint.filter(({ needs }) => needs !== 'public');
@@ -244,6 +268,7 @@ onBothEngines((engine) => {
             untold.push([nameOf(call), { ...missing, status: 404 }, 404]);
           }
           answers.push(theirs);
+          unstated.push(...answers.map(jsonOf).flatMap(unstatedIn));
           const all = answers.map(({ text, headers }) => text + JSON.stringify(headers)).join('\n');
           found.push(
             ...[...others.map(({ word }) => word), ...others.flatMap(rateOf), ...people, 'FOREIGN-TO']
@@ -254,6 +279,7 @@ onBothEngines((engine) => {
         expect(allowed.toSorted()).toEqual([...open[kind]].toSorted());
         expect(found).toEqual([]);
         expect(silent).toEqual([]);
+        expect(unstated).toEqual([]);
         expect(told).toEqual(untold);
       },
     );

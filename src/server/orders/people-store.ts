@@ -1,3 +1,4 @@
+import type { StandIn } from '#domain/access/stand-in.ts';
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 import { findLoneStandIns } from '../users/stand-ins-store.ts';
@@ -36,13 +37,13 @@ export const findPeopleOf = async (queries: Queries, orderId: number): Promise<P
 export const findMakers = async (
   queries: Queries,
   orderIds: readonly number[],
-): Promise<Map<number, string | null>> => {
+): Promise<Map<number, StandIn | undefined>> => {
   const rows = await inBatches(orderIds, (ids) =>
     queries.selectFrom('orders').select(['id', 'created_by as madeBy']).where('id', 'in', ids).execute(),
   );
-  const names = await findLoneStandIns(
+  const standIns = await findLoneStandIns(
     queries,
     rows.flatMap(({ madeBy }) => madeBy ?? []),
   );
-  return new Map(rows.map(({ id, madeBy }) => [id, (madeBy === null ? null : names.get(madeBy)) ?? null]));
+  return new Map(rows.map(({ id, madeBy }) => [id, standIns.get(madeBy ?? 0)]));
 };

@@ -1,4 +1,5 @@
 import { everything } from '#domain/access/scope.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   clearOrderLine,
@@ -52,7 +53,7 @@ export const mountOrders = (
       database.read,
       items.map(({ id }) => id),
     );
-    return items.map((order) => ({ ...order, createdBy: makers.get(order.id) ?? null }));
+    return items.map((order) => ({ ...order, ...inStead({ createdBy: makers.get(order.id) }) }));
   });
 
   mount(getOrder, async ({ params, actor }) => {

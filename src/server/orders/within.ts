@@ -1,4 +1,5 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import type { Queries } from '../db/database.ts';
@@ -32,16 +33,16 @@ export const orderForReading = async (queries: Queries, scope: Scope, order: Ord
   if (scope === everything) return shown;
   const people = await findPeopleOf(queries, order.id);
   const standIns = await findStandIns(queries, people.ids);
-  const nameOf = (id: number | null | undefined) => standIns.get(id ?? 0)?.name ?? null;
+  const of = (id: number | null | undefined) => standIns.get(id ?? 0);
   return {
     ...shown,
-    createdBy: nameOf(people.madeBy),
+    ...inStead({ createdBy: of(people.madeBy) }),
     lines: shown.lines.map((line) => {
       const by = people.lines.get(line.position);
       return {
         ...line,
-        sent: line.sent && { ...line.sent, by: nameOf(by?.sentBy) },
-        closed: line.closed && { ...line.closed, by: nameOf(by?.closedBy) },
+        sent: line.sent && { ...line.sent, ...inStead({ by: of(by?.sentBy) }) },
+        closed: line.closed && { ...line.closed, ...inStead({ by: of(by?.closedBy) }) },
       };
     }),
   };

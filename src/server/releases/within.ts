@@ -1,5 +1,6 @@
 import type { Client } from '#domain/clients/contract.ts';
 import { everything, type Partner, type Scope } from '#domain/access/scope.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product, SearchHit } from '#domain/products/contract.ts';
 import type { Release } from '#domain/record/release.ts';
@@ -18,7 +19,7 @@ interface Record {
   id: number;
 }
 
-type Names = Pick<Release, 'by' | 'approvedBy'>;
+type Names = Pick<Release, 'by' | 'approvedBy' | 'standIns'>;
 
 /** Who published and approved each release that a partner may see, by number; the people are numbered in that order. */
 const namesOf = async (queries: Queries, partner: Partner, record: Record): Promise<Map<number, Names>> => {
@@ -26,11 +27,10 @@ const namesOf = async (queries: Queries, partner: Partner, record: Record): Prom
   const own = await findPublishers(queries, { ...record, clientId: partner.clientId });
   const ids = own.flatMap(({ userId, approvedBy }) => [userId, approvedBy].filter((id) => id !== null));
   const people = await findStandIns(queries, ids);
-  const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.name ?? null));
   return new Map(
     own.map(({ number, userId, approvedBy }) => [
       number,
-      { by: nameOf(userId), approvedBy: nameOf(approvedBy) },
+      inStead({ by: people.get(userId ?? 0), approvedBy: people.get(approvedBy ?? 0) }),
     ]),
   );
 };
@@ -73,10 +73,11 @@ export const productWithin = async <P extends Product & { release?: Release | un
   if (scope === everything) return product;
   const names = await namesOf(queries, scope, { entity: 'product', id: product.id });
   const { release } = product;
-  if (!release) return { ...product, updatedBy: [...names.values()].at(-1)?.by ?? null };
+  const shownBy = (one?: Names) => ({ updatedBy: one?.by ?? null, standIns: one?.standIns });
+  if (!release) return { ...product, ...shownBy([...names.values()].at(-1)) };
   const own = names.get(release.number);
   if (!own) throw new Problem('release.not_found');
-  return { ...product, updatedBy: own.by, release: { ...release, ...own } };
+  return { ...product, ...shownBy(own), release: { ...release, ...own } };
 };
 
 /** The hits of a search with what the scope shows of a whole product. */

@@ -44,6 +44,19 @@ export const eventsWithin = async (
   return (events) => events.map((event) => eventForClient(event, standInOf));
 };
 
+/** Events of a run as its client's copy of the evidence says them: in English, with the names of roles alone. */
+export const eventsOfCopy = async (
+  queries: Queries,
+  runId: number,
+): Promise<(events: RunEvent[]) => RunEvent[]> => {
+  const standInOf = (await standInsOf(queries, [runId]))(runId);
+  const named: StandInOf = (userId) => {
+    const { id, name } = standInOf(userId);
+    return { id, name };
+  };
+  return (events) => events.map((event) => eventForClient(event, named));
+};
+
 /** Starts a run; who sees only a client's records learns that there is a hold, but not whose it is. */
 export const startWithin = async (scope: Scope, start: () => Promise<FullRun>): Promise<FullRun> => {
   if (scope === everything) return start();

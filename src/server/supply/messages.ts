@@ -1,4 +1,5 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
+import { inStead, type StandIn } from '#domain/access/stand-in.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
@@ -102,7 +103,7 @@ const findWithin = async (queries: Queries, id: number, scope: Scope): Promise<O
 };
 
 /** People are numbered as in the order itself, and after them whoever else has said something. */
-const standInsOf = async (queries: Queries, orderId: number): Promise<Map<number, { name: string }>> => {
+const standInsOf = async (queries: Queries, orderId: number): Promise<Map<number, StandIn>> => {
   const { ids } = await findPeopleOf(queries, orderId);
   const said = await findMessages(queries, orderId);
   return findStandIns(queries, [...ids, ...said.flatMap((one) => (one.said === null ? [one.userId] : []))]);
@@ -113,14 +114,18 @@ const shown = async (
   { scope, orderId }: { scope: Scope; orderId: number },
   messages: readonly StoredMessage[],
 ): Promise<OrderMessage[]> => {
-  const standIns =
-    scope === everything ? new Map<number, { name: string }>() : await standInsOf(queries, orderId);
+  const people = scope === everything ? null : await standInsOf(queries, orderId);
+  const namedBy = (userId: number, userName: string) => {
+    const one = people?.get(userId);
+    return one ? inStead({ by: one }) : { by: userName };
+  };
   return messages.map(({ id, position, at, userId, userName, isOfSupplier, text, said }) => ({
     id,
     position,
     at,
-    by: said === null ? (scope === everything ? userName : (standIns.get(userId)?.name ?? '')) : null,
+    ...(said === null ? namedBy(userId, userName) : { by: null }),
     isOfSupplier,
     text: said === null ? (text ?? '') : sayInEnglish(said),
+    said,
   }));
 };

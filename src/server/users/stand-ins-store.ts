@@ -1,5 +1,5 @@
 import { normaliseRole } from '#domain/access/roles.ts';
-import { standIn } from '#domain/access/stand-in.ts';
+import { standIn, type StandIn } from '#domain/access/stand-in.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
@@ -7,8 +7,11 @@ import { partnerOf } from '../sessions/partner-of.ts';
 
 type Person = Parameters<typeof standIn>[0];
 
-/** In English, as whatever the server answers: a page in another language says it again. */
-const nameOf = (person: Person, number: number): string => sayInEnglish(standIn(person, number));
+/** The name is in English, as whatever the server answers: a page in another language says the fact beside it. */
+const inSteadOf = (person: Person, number: number): StandIn => {
+  const fact = standIn(person, number);
+  return { id: number, name: sayInEnglish(fact), standIn: fact };
+};
 
 /** The role and partner of these people, by id. Of an account that is gone neither is known. */
 const findPeople = async (queries: Queries, ids: readonly number[]): Promise<Map<number, Person>> => {
@@ -33,18 +36,16 @@ const findPeople = async (queries: Queries, ids: readonly number[]): Promise<Map
 export const findStandIns = async (
   queries: Queries,
   ids: readonly number[],
-): Promise<Map<number, { id: number; name: string }>> => {
+): Promise<Map<number, StandIn>> => {
   const people = [...(await findPeople(queries, ids))];
-  return new Map(
-    people.map(([id, person], index) => [id, { id: index + 1, name: nameOf(person, index + 1) }]),
-  );
+  return new Map(people.map(([id, person], index) => [id, inSteadOf(person, index + 1)]));
 };
 
 /** What partners read instead of names where each person stands alone, as the maker of one record in a list; by id. */
 export const findLoneStandIns = async (
   queries: Queries,
   ids: readonly number[],
-): Promise<Map<number, string>> => {
+): Promise<Map<number, StandIn>> => {
   const people = [...(await findPeople(queries, ids))];
-  return new Map(people.map(([id, person]) => [id, nameOf(person, 1)]));
+  return new Map(people.map(([id, person]) => [id, inSteadOf(person, 1)]));
 };

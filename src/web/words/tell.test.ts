@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellOf, valueOfField } from '#domain/imports/look-cells.ts';
 import { sentences, type Sentence } from '#domain/words/en/sentences.ts';
+import { inStead, standIn as standInOf } from '#domain/access/stand-in.ts';
 import { said, sayInEnglish, tell as told } from '#domain/words/say.ts';
 
 /** What a page that is loaded in this language does with what the server says. */
@@ -63,27 +64,45 @@ describe('what the server says', () => {
     expect(notes).toEqual({ heading: 'Notes', from: 'Old', to: 'New' });
   });
 
-  test('instead of the name of a person is said again, and a name is not, nor is the same text elsewhere', async () => {
+  test('instead of the name of a person is said again by its fact, and no name is taken for it, nor is the same text elsewhere', async () => {
     const { toldHere } = await readIn('en-XA');
+    const as = (role: 'administrator' | 'editor' | 'read_only', id: number) => {
+      const standIn = standInOf({ role, partner: null }, id);
+      return { id, name: sayInEnglish(standIn), standIn };
+    };
     const read = toldHere({
-      name: 'Client 2',
-      createdBy: 'Editor 2',
-      release: { by: 'Administrator 1', approvedBy: 'Client 3', refusedBy: null },
-      run: { worker: { id: 1, name: 'Worker 1' }, checkedBy: { id: 7, name: 'Edda Worker' } },
+      name: 'Editor 2',
+      ...inStead({ createdBy: as('editor', 2) }),
+      release: { ...inStead({ by: as('administrator', 1), approvedBy: as('editor', 3) }), refusedBy: null },
+      run: { worker: as('read_only', 1), user: { id: 7, name: 'Worker 1' } },
+      author: 'Editor 2',
+      history: [{ by: 'Worker 1' }],
     });
-    expect(read.name).toBe('Client 2');
     for (const text of [read.createdBy, read.release.by, read.release.approvedBy, read.run.worker.name])
       expect(text).toMatch(/^⟦.* \d .*⟧$/);
-    expect([read.release.refusedBy, read.run.checkedBy.name]).toEqual([null, 'Edda Worker']);
-    const held = said('hold.on', {
-      on: 'product',
-      name: 'Jam',
-      reason: 'Torn',
-      by: 'Editor 1',
-      at: '2026-01-02T03:04:05.000Z',
+    expect([read.name, read.author, read.release.refusedBy]).toEqual(['Editor 2', 'Editor 2', null]);
+    expect([read.run.user.name, read.history]).toEqual(['Worker 1', [{ by: 'Worker 1' }]]);
+  });
+
+  test('of a person is so within sentences, of refusals and their fields, too', async () => {
+    const { toldHere } = await readIn('en-XA');
+    const at = '2026-01-02T03:04:05.000Z';
+    const editor = standInOf({ role: 'editor', partner: null }, 2);
+    const held = said('hold.on', { on: 'product', name: 'Jam', reason: 'Torn', by: editor, at });
+    const { sentence: standIn } = toldHere(told(editor));
+    const inside = standIn.slice(1, standIn.indexOf('2') + 1);
+    expect(toldHere(told(held)).sentence).toContain(inside);
+    const refusal = said('refusal.held', { hold: held });
+    const message = sayInEnglish(refusal);
+    const refused = toldHere({
+      statusCode: 409,
+      code: 'hold.on',
+      message,
+      said: refusal,
+      fields: { id: message },
     });
-    const { sentence } = toldHere({ said: held, sentence: sayInEnglish(held) });
-    expect(sentence).toContain(read.createdBy.replace('2', '1'));
+    expect(refused.message).toContain(inside);
+    expect(refused.fields.id).toBe(refused.message);
   });
 
   test('of which this program does not know the code stays as the server said it', async () => {

@@ -1,4 +1,3 @@
-import { standInNamed } from '#domain/access/stand-in.ts';
 import { problemCodes, problemOf } from '#domain/contract/problems.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { isKnown, sayInEnglish } from '#domain/words/say.ts';
@@ -51,14 +50,14 @@ const asFact = ({ code, values }: Answer): StoredSaid | null => {
   return isKnown(fact) ? fact : null;
 };
 
+const factsAmong = (values: readonly unknown[]): StoredSaid[] =>
+  values.flatMap((one) => (isObject(one) ? (asFact(one) ?? []) : []));
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** The facts that an answer states: its own `code` and `values`, those that stand in it under any name, and a list in `said`. */
-const factsIn = (answer: Answer): StoredSaid[] => {
-  const { said } = answer;
-  const listed: readonly unknown[] = Array.isArray(said) ? said : [];
-  return [answer, ...Object.values(answer), ...listed].flatMap((one) =>
-    isObject(one) ? (asFact(one) ?? []) : [],
-  );
-};
+const factsIn = (answer: Answer): StoredSaid[] =>
+  factsAmong([answer, ...Object.values(answer), ...listOf(answer['said'])]);
 
 /** A message that has no fact: that of a code of refusals by its code, any other one by its English text. */
 const messageIn = (message: string, code: unknown): string => {
@@ -93,51 +92,26 @@ const sentencesOf = (fields: Answer, facts: readonly StoredSaid[]): Answer =>
 /** An entry of a list in an answer that states these facts. */
 const toldIn = (entry: unknown, facts: readonly StoredSaid[]): unknown => {
   const fact = statedBy(facts, entry);
-  return fact ? sayHere(fact) : tell(entry);
+  return fact ? say(fact) : tell(entry);
 };
 
-/** Fields of answers that hold a person's name, or the person; partners read what stands in for it. */
-const ofPerson = /^(?:by|\w+By|author|worker|user)$/;
-
-/** What stands in for a person, in the reader's language; null for anything else. */
-const standInHere = (name: unknown): string | null => {
-  const fact = typeof name === 'string' ? standInNamed(name) : null;
-  return fact && say(fact);
-};
-
-/** A person's name, or the person, of which a partner reads what stands in for it: that in the reader's language. */
-const personIn = (value: unknown): unknown => {
-  const standIn = standInHere(isObject(value) ? value['name'] : value);
-  if (standIn === null) return tell(value);
-  return isObject(value) ? { ...value, name: standIn } : standIn;
-};
-
-/** The sentence of a fact, which may name who stands in for a person. */
-const sayHere = ({ code, values }: StoredSaid): string =>
-  say({
-    code,
-    values: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        (ofPerson.test(name) ? standInHere(value) : null) ?? value,
-      ]),
-    ),
-  });
+/** Fields of answers that hold the name of a person: beside them `standIns` has the facts of what partners read instead. */
+const ofPerson = /^(?:by|\w+By)$/;
 
 /**
  * An answer of the server with its sentences in the reader's language: what stands beside a fact and is its English sentence
- * is said again; so are messages, the fields of a refusal, and what stands in for the names of people.
+ * is said again; so are messages, and the fields of a refusal.
  */
 export const tell = (answer: unknown): unknown => {
   if (Array.isArray(answer)) return answer.map((one) => tell(one));
   if (!isObject(answer)) return answer;
   const facts = factsIn(answer);
+  const standIns = factsAmong(listOf(answer['standIns']));
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
-      const fact = statedBy(facts, value);
-      if (fact) return [name, sayHere(fact)];
+      const fact = statedBy(facts, value) ?? (ofPerson.test(name) ? statedBy(standIns, value) : undefined);
+      if (fact) return [name, say(fact)];
       if (Array.isArray(value)) return [name, value.map((one) => toldIn(one, facts))];
-      if (ofPerson.test(name)) return [name, personIn(value)];
       if (name === 'message' && typeof value === 'string') return [name, messageIn(value, answer['code'])];
       if (name === 'fields' && 'statusCode' in answer && isObject(value))
         return [name, sentencesOf(value, facts)];

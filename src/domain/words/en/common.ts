@@ -1,5 +1,5 @@
 /** What partners read instead of names. */
-export const standInNames = {
+const standInNames = {
   administrator: 'Administrator',
   editor: 'Editor',
   read_only: 'Worker',

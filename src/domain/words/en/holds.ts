@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import type { StoredSaid } from '../said.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   product: 'Product',
@@ -12,8 +13,16 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What is on hold. */
 export const holdWords = {
+  /** `by` is a name, or what stands in for it. */
   'hold.on': (
-    { on, name, reason, by, at }: { on: string; name: string; reason: string; by: string; at: string },
-    { instant }: Formats,
-  ) => `${kinds[on] ?? ''} ${name} is on hold: ${reason} (${by}, ${instant(at)}).`.trim(),
+    {
+      on,
+      name,
+      reason,
+      by,
+      at,
+    }: { on: string; name: string; reason: string; by: string | StoredSaid; at: string },
+    { instant, say }: Formats,
+  ) =>
+    `${kinds[on] ?? ''} ${name} is on hold: ${reason} (${typeof by === 'string' ? by : say(by)}, ${instant(at)}).`.trim(),
 };

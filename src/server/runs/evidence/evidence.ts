@@ -25,7 +25,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { eventsOf, findLastInstant } from '../events-store.ts';
 import { findRunAlone } from '../store.ts';
 import { refusalsOf } from '../refusals-store.ts';
-import { eventsWithin } from '../within.ts';
+import { eventsOfCopy } from '../within.ts';
 import {
   findContent,
   findLabel,
@@ -200,7 +200,7 @@ export class Evidence {
       if (forClient === null) {
         yield { path: `runs/${run.id}/events.jsonl`, found: () => this.#events(run, named) };
         yield { path: `runs/${run.id}/refusals.jsonl`, found: () => this.#refusals(run.id) };
-      } else yield { path: copyPath(run.id), found: () => this.#copy(run, forClient, named) };
+      } else yield { path: copyPath(run.id), found: () => this.#copy(run, named) };
       for (const release of releasesOf(run)) {
         const content = await findContent(read, release.entity, release);
         yield {
@@ -239,8 +239,8 @@ export class Evidence {
   }
 
   /** The same as the client reads them, chained anew. */
-  async #copy(run: Run, clientId: number, named: Named[]): Promise<Summed> {
-    const shown = await eventsWithin(this.#parts.database.read, { clientId }, run.id);
+  async #copy(run: Run, named: Named[]): Promise<Summed> {
+    const shown = await eventsOfCopy(this.#parts.database.read, run.id);
     return this.#lines(run, named, () => {
       let prior = noPrior;
       return (events) =>
