@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Told } from '../words/said.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { Id, requiredText } from '../contract/fields.ts';
 import { BulkResult } from '../imports/bulk-contract.ts';
-import { SaidReply } from '../words/said-reply.ts';
 import { Finding } from './file-findings.ts';
 import * as limits from '../limits.ts';
 import { labelFields } from '../products/label-fields.ts';
@@ -43,7 +43,7 @@ export const MatchedProduct = z
     /** The label that the file is for; null if unsure. */
     labelId: z.string().nullable(),
     /** Why no file can be attached to this product here; null if one can. */
-    refusal: SaidReply.nullable(),
+    refusal: Told.nullable(),
   })
   .meta({ id: 'MatchedProduct' });
 export type MatchedProduct = z.infer<typeof MatchedProduct>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, Instant, pageQuery, requiredText } from '../contract/fields.ts';
-import { Stated } from '../words/said.ts';
-import { saidFields } from '../words/said-reply.ts';
+import { Stated, toldFields } from '../words/said.ts';
 import * as limits from '../limits.ts';
 
 const mostCopies = 20;
@@ -24,7 +23,7 @@ export const PaperJob = z
     id: z.int(),
     state: PaperState,
     /** What is wrong and what to do; null if nothing is wrong. */
-    ...saidFields,
+    ...toldFields,
     kind: PaperKind,
     /** The id of the record that the sheet shows. */
     recordId: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Told } from '../words/said.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Success } from '../contract/fields.ts';
 import { Printer, PrinterChange, PrinterDraft } from './printer.ts';
-import { SaidReply } from '../words/said-reply.ts';
 import { HostStatus } from './states/host-status.ts';
 
 export const listPrinters = endpoint({
@@ -62,7 +62,7 @@ export const PrinterStatus = z
      */
     state: z.enum(['ready', 'busy', 'attention', 'silent', 'unconfirmed']),
     /** At least one: the state, or what is wrong and what to do, the cause first. */
-    reasons: z.array(SaidReply),
+    reasons: z.array(Told),
     /** The sentences of the reasons. */
     sentences: z.array(z.string()),
     /** Null if it gave no answer, or was not asked. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { toldFields } from '../words/said.ts';
 import { endpoint, file, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import { ToldNote } from '../files/printed-notes.ts';
 import * as limits from '../limits.ts';
 import { printing } from './printing-limits.ts';
-import { saidFields } from '../words/said-reply.ts';
 import { JobState, Layout, layoutRequest } from './job.ts';
 
 const Quantity = z
@@ -36,7 +36,7 @@ export const PrintJob = z
     id: z.int(),
     state: JobState,
     /** Why the job does not continue, or is not confirmed, and what to do; null if nothing is to be said. */
-    ...saidFields,
+    ...toldFields,
     /**
      * How many labels the job has, how many came out, and how many may or may not have. One that came out and that is to be printed
      * again counts when it has been, or when nobody wants it again any more.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldFields } from '../words/said.ts';
 import { codeLevels } from '../codes/code-kinds.ts';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import {
@@ -18,7 +19,6 @@ import { fileKinds } from '../files/file-kinds.ts';
 import { BestBefore } from '../printing/job.ts';
 import { signatureFails } from '../signatures/signature.ts';
 import { works } from '../times/works.ts';
-import { saidFields } from '../words/said-reply.ts';
 import { actsToEnd, RunAct } from './acts.ts';
 import { RunDateKind } from './dates.ts';
 import { RunState } from './run-state.ts';
@@ -265,7 +265,7 @@ export const Seal = z
     /** When it was sent; null if it has not been sent. */
     sentAt: Instant.nullable(),
     /** Why the last attempt to send it failed; null if it did not fail. */
-    ...saidFields,
+    ...toldFields,
   })
   .meta({ id: 'Seal' });
 export type Seal = z.infer<typeof Seal>;

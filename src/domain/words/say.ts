@@ -1,6 +1,6 @@
 import { en } from './en.ts';
 import { formatsOf, type Formats } from './formats.ts';
-import type { SaidValue, StoredSaid, Told } from './said.ts';
+import { StoredSaid, type SaidValue, type Told } from './said.ts';
 import type { Code, Said, Words } from './stated.ts';
 
 export { asWritten, said, type Code, type Said, type Words } from './stated.ts';
@@ -34,3 +34,7 @@ export const saidBy = (fact: StoredSaid): { said: StoredSaid; message: string } 
 
 /** A fact with its sentence, as the API gives it. */
 export const tell = (fact: StoredSaid): Told => ({ ...fact, sentence: sayInEnglish(fact) });
+
+/** The same of a stored fact, which is JSON or null. */
+export const tellStored = (json: string | null): Told | Record<keyof Told, null> =>
+  json === null ? { code: null, values: null, sentence: null } : tell(StoredSaid.parse(JSON.parse(json)));

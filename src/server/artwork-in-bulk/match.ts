@@ -1,8 +1,7 @@
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { fileFindings } from '#domain/artwork/file-findings.ts';
 import { artworkFindings } from '#domain/artwork/findings.ts';
-import { saidReply } from '#domain/words/reply.ts';
-import { said } from '#domain/words/say.ts';
+import { said, tell } from '#domain/words/say.ts';
 import type { ArtworkMatch, MatchedLabel, MatchedProduct } from '#domain/artwork/match-contract.ts';
 import { codesInFile, labelForFile, longestPieces, piecesOfName } from '#domain/artwork/match-file.ts';
 import type { Product } from '#domain/products/contract.ts';
@@ -49,9 +48,9 @@ export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<
         labels: labels.map((label) => labelOf(label, product, wanted)),
         labelId: labelForFile(labels, name, facts),
         refusal: controlled.has(clientId)
-          ? saidReply(controlledRefusal(clientName))
+          ? tell(controlledRefusal(clientName))
           : labels.length === 0
-            ? saidReply(said('artwork.no_label'))
+            ? tell(said('artwork.no_label'))
             : null,
       };
     },

@@ -1,8 +1,7 @@
 import { orderNumber } from '#domain/orders/order-number.ts';
 import type { PaperJob, PaperKind, PaperState } from '#domain/paper/contract.ts';
-import { saidReply, storedReply } from '#domain/words/reply.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
-import { said, sayInEnglish } from '#domain/words/say.ts';
+import { said, sayInEnglish, tell, tellStored } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { fullName } from '../users/full-name.ts';
 
@@ -106,7 +105,7 @@ const jobOf = ({ first_name, last_name, said: stored, order, ...row }: Row, now:
   return {
     ...row,
     ...titleOf({ kind: row.kind, order }),
-    ...(isLost ? { state: 'unknown' as const, ...saidReply(lost) } : storedReply(stored)),
+    ...(isLost ? { state: 'unknown' as const, ...tell(lost) } : tellStored(stored)),
     createdBy: fullName({ first_name, last_name }),
   };
 };

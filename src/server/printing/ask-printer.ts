@@ -5,8 +5,7 @@ import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import type { HostStatus } from '#domain/printing/states/host-status.ts';
 import { faultsOfStatus } from '#domain/printing/states/status.ts';
-import { saidReply } from '#domain/words/reply.ts';
-import { said, type Said } from '#domain/words/say.ts';
+import { type Said, said, tell } from '#domain/words/say.ts';
 import { NoAnswer, PrinterConnection } from '../printers/connection.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../printers/printer-networks.ts';
 import type { QueueTimes } from './queue/queue-times.ts';
@@ -17,7 +16,7 @@ export const statusReply = (
   reasons: readonly Said[],
   report: HostStatus | null = null,
 ): PrinterStatus => {
-  const replies = reasons.map(saidReply);
+  const replies = reasons.map(tell);
   return { state, reasons: replies, sentences: replies.map(({ sentence }) => sentence), report };
 };
 

@@ -1,7 +1,6 @@
 import { dueOf } from '#domain/runs/due.ts';
 import { nextOf } from '#domain/runs/next-step.ts';
-import type { StoredSaid, Told } from '#domain/words/said.ts';
-import { sayInEnglish } from '#domain/words/say.ts';
+import { sayInEnglish, tell } from '#domain/words/say.ts';
 import { issuedOf, outstandingOf, RunPlan, Standing, type Run } from '#domain/runs/run.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
@@ -56,14 +55,11 @@ const unexplainedOf = ({ applied, closing, ...standing }: Standing): number | nu
   return counted === null ? null : outstandingOf(standing) - counted;
 };
 
-/** A fact with its sentence. */
-const told = (fact: StoredSaid): Told => ({ ...fact, sentence: sayInEnglish(fact) });
-
 export const runOf = ({ plan, standing, ...run }: StoredRun): Run => ({
   ...plan,
   ...standing,
-  notes: plan.notes.map(told),
-  stop: standing.stop && { ...standing.stop, ...told(standing.stop.said) },
+  notes: plan.notes.map(tell),
+  stop: standing.stop && { ...standing.stop, ...tell(standing.stop.said) },
   id: run.id,
   station: run.station,
   worker: run.worker,

@@ -4,8 +4,7 @@ import { PrintedNotes, toldNotes } from '#domain/files/printed-notes.ts';
 import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
 import { numbersOf, type PieceRange } from '#domain/printing/piece-ranges.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
-import { storedReply } from '#domain/words/reply.ts';
-import { said } from '#domain/words/say.ts';
+import { said, tellStored } from '#domain/words/say.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../../db/database.ts';
 import { jsonRows, rowsIn } from '../../db/json-rows.ts';
@@ -194,7 +193,7 @@ const jobOf = (row: JobRow): PrintJob => {
     id: row.id,
     // A cancelled job has not ended while one of its labels may still be printed.
     state: piecesIn('sending').length > 0 ? 'sending' : JobState.parse(row.state),
-    ...storedReply(row.said),
+    ...tellStored(row.said),
     pieces: row.quantity,
     printed: countOf('printed'),
     sent: countOf('sent'),

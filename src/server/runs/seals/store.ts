@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { tellStored } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import type { Seal } from '#domain/runs/contract.ts';
 import type { SealedRun } from '#domain/runs/seal.ts';
-import { storedReply } from '#domain/words/reply.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import type { Said } from '#domain/words/stated.ts';
 import type { Queries } from '../../db/database.ts';
@@ -124,6 +124,6 @@ export const findSeals = async (queries: Queries): Promise<Seal[]> => {
     ...seal,
     runs: run_count,
     sentAt: sent_at,
-    ...storedReply(said),
+    ...tellStored(said),
   }));
 };
