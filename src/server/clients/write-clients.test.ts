@@ -282,7 +282,7 @@ onBothEngines((engine) => {
         statusCode: 409,
         error: 'Conflict',
         code: 'record.changed_meanwhile',
-        message: 'Changed by Test editor at Jan 15, 2026, 08:01 UTC.',
+        message: 'Changed by Test editor at Jan 15, 2026, 8:01 AM UTC.',
         said: {
           code: 'refusal.changed_by',
           values: { name: 'Test editor', at: theirs.reply.updatedAt },

@@ -351,7 +351,7 @@ onBothEngines((engine) => {
       const body: unknown = await refused?.json();
       expect(body).toMatchObject({
         code: 'record.changed_meanwhile',
-        message: 'Changed by Test editor at Jan 15, 2026, 08:00 UTC.',
+        message: 'Changed by Test editor at Jan 15, 2026, 8:00 AM UTC.',
         current: InventoryItem.parse(current),
       });
       expect(await movementsOf(id)).toHaveLength(2);

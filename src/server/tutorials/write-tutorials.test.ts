@@ -261,7 +261,7 @@ onBothEngines((engine) => {
       expect(await problemIn(await change(id, { title: 'C', version: 1 }))).toMatchObject({
         statusCode: 409,
         code: 'record.changed_meanwhile',
-        message: 'Changed by Test editor at Jan 15, 2026, 08:00 UTC.',
+        message: 'Changed by Test editor at Jan 15, 2026, 8:00 AM UTC.',
         current: { id, title: 'B', version: 2 },
       });
     });

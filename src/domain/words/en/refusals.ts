@@ -1,16 +1,6 @@
 import type { StoredSaid } from '../said.ts';
 import type { Formats } from '../formats.ts';
 
-const instantFormat = {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-} as const;
-
 /** Why something was refused, where it says more than the sentence of its code. */
 export const refusalWords = {
   'refusal.file_type': ({ types }: { types: string }) => `File type must be ${types}`,
@@ -80,8 +70,8 @@ export const refusalWords = {
     `The field “${field}” is larger than ${f.number(bytes)} bytes. Nothing was saved.`,
   'refusal.field_must_be': ({ value }: { value: string }) => `This must be "${value}".`,
   /** `at` is an instant in ISO 8601. */
-  'refusal.changed_by': ({ name, at }: { name: string; at: string }) =>
-    `Changed by ${name} at ${new Date(at).toLocaleString('en-US', instantFormat)} UTC.`,
+  'refusal.changed_by': ({ name, at }: { name: string; at: string }, f: Formats) =>
+    `Changed by ${name} at ${f.instant(at)}.`,
   'refusal.file_field': ({ field }: { field: string }) => `The file belongs in the field "${field}".`,
   /** A refusal that says no more than its code, of which `sentence` is the English one: languages have theirs as `problem.`. */
   'refusal.plain': ({ code, sentence }: { code: string; sentence: string }, f: Formats) => {
