@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { networksSentence, readNetworks, type Network } from './networks.ts';
+import { refusalWords } from '#domain/words/en/refusals.ts';
+import { readNetworks, type Network } from './networks.ts';
 import {
   readTrustedProxies,
   trustedProxiesSentence,
@@ -55,7 +56,7 @@ const networks = setting(
     .transform((text, context) => {
       const read = readNetworks(text);
       if (read !== null) return read;
-      context.addIssue(networksSentence.slice('This '.length, -1));
+      context.addIssue(refusalWords['refusal.networks'].slice('This '.length, -1));
       return z.NEVER;
     }),
 );

@@ -55,10 +55,6 @@ const readNetwork = (text: string): Network | null => {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? { address, bits: Number(bits) } : null;
 };
 
-/** What is wrong with a list of networks. */
-export const networksSentence =
-  'This must be networks or addresses with commas between them, as in 10.0.4.0/24, fd12:3456::/64.';
-
 /** Parses a list of networks with commas between them; null if one is invalid. */
 export const readNetworks = (text: string): Network[] | null => {
   const networks = text

@@ -1,3 +1,4 @@
+import { StoredSaid } from '../words/said.ts';
 import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -37,7 +38,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-const Message = z.object({ success: z.literal(true), message: z.string() });
+const Message = z.object({ success: z.literal(true), message: z.string(), said: StoredSaid });
 
 /** The reply to a sign-in. The token is also set as a cookie, for plain links to images and files. */
 export const SignedIn = z.object({
@@ -45,6 +46,7 @@ export const SignedIn = z.object({
   token: z.string(),
   user: CurrentUser,
   message: z.string(),
+  said: StoredSaid,
 });
 
 export const getCurrentUser = endpoint({

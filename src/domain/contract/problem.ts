@@ -1,15 +1,22 @@
 import type { StoredSaid } from '../words/said.ts';
-import { asWritten, said } from '../words/stated.ts';
+import { asWritten, said, type Said } from '../words/stated.ts';
 import { type ProblemCode, problemOf } from './problems.ts';
 
+/**
+ * What a failure says more than its code does: a fact, and its sentence where the catalogue is at hand. A schema states sentences,
+ * by field; one alone is the message.
+ */
+type Saying =
+  | { said?: StoredSaid; message?: undefined; issues?: undefined }
+  | { said: StoredSaid; message: string; issues?: undefined }
+  | { said?: undefined; message?: string; issues: Readonly<Record<string, string>> };
+
 /** What a failure may contain in addition to its code. */
-export interface ProblemDetails {
-  /** A more specific message than the message of the code. */
-  message?: string;
-  /** The fact of which `message` is the sentence. */
-  said?: StoredSaid;
-  /** Messages by field, if fields are invalid. */
-  fields?: Record<string, string>;
+export type ProblemDetails = Saying & Further;
+
+interface Further {
+  /** What is wrong with each field, if fields are invalid. */
+  fields?: Readonly<Record<string, StoredSaid>>;
   /** The current record, if a stale version was sent; otherwise the conflicting data, if any. */
   current?: unknown;
   /** Who last changed the record and when, if a stale version was sent and that is known. */
@@ -37,7 +44,10 @@ export class Problem extends Error {
   }
 }
 
-/** What a failure states: its fact, else that of its code; a message of its own that states none is kept as it is. */
-export const factOfProblem = ({ code, message, details }: Problem): StoredSaid =>
-  details.said ??
-  (details.message === undefined ? said('refusal.plain', { code, sentence: message }) : asWritten(message));
+/** That a failure has this code, as a fact. */
+export const factOfCode = (code: ProblemCode): Said =>
+  said('refusal.plain', { code, sentence: problemOf(code).sentence });
+
+/** What a failure states: its fact, else that of its code; the sentence of a schema is kept as it is. */
+export const factOfProblem = ({ code, details }: Problem): StoredSaid =>
+  details.said ?? (details.message === undefined ? factOfCode(code) : asWritten(details.message));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { said } from '../words/say.ts';
-import { refusedField } from './refused-field.ts';
+import { refusedField, refusedFields } from './refused-field.ts';
 
 test('a refused field states the fact of its sentence, which every language has', () => {
   const pages = said('refusal.pages_once', { pages: 3 });
@@ -8,6 +8,12 @@ test('a refused field states the fact of its sentence, which every language has'
   expect(refusedField('quantity', pages).details).toEqual({
     said: pages,
     message: sentence,
-    fields: { quantity: sentence },
+    fields: { quantity: pages },
   });
+});
+
+test('of several refused fields each states its fact, and the message is that of all such refusals', () => {
+  const fields = { batch: said('refusal.batch_missing'), bestBefore: said('refusal.date_missing') };
+  const { details, message } = refusedFields(fields);
+  expect([details, message]).toEqual([{ fields }, 'Please check the marked fields.']);
 });

@@ -13,9 +13,9 @@ test.each([
   [{ row: 0, rule: 'take' }, { 'rows.1.row': 'At least 1.' }],
   [{ row: 3, rule: 'burn' }, { 'rows.1.rule': 'This must be one of keep, take, fill.' }],
   [7, { 'rows.1': 'This must be an object with named fields.' }],
-])('Y14: of many wrong exceptions the first is named: %j', (wrong, fields) => {
+])('Y14: of many wrong exceptions the first is named: %j', (wrong, issues) => {
   const rows = [right, ...Array.from({ length: 24_000 }, () => wrong)];
-  expect(parseSent(ImportRules, { rows }, '')).toEqual({ fields });
+  expect(parseSent(ImportRules, { rows }, '')).toEqual({ issues });
 });
 
 test('Y14: of other lists a hundred wrong fields are named', () => {
@@ -24,5 +24,5 @@ test('Y14: of other lists a hundred wrong fields are named', () => {
     ...Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x${at}`, 1])),
   };
   const found = parseSent(ImportRules.catchall(ImportRules), sent, '');
-  expect('fields' in found && Object.keys(found.fields)).toHaveLength(100);
+  expect('issues' in found && Object.keys(found.issues)).toHaveLength(100);
 });

@@ -1,3 +1,4 @@
+import { StoredSaid } from '../words/said.ts';
 import { z } from 'zod';
 import { endpoint, listOf, upload } from '../contract/endpoint.ts';
 import {
@@ -244,7 +245,7 @@ export const importInventory = endpoint({
   path: '/api/inventory/import',
   needs: 'inventory.edit',
   summary: 'Make stock items of the labels of all products',
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: z.object({ success: z.literal(true), message: z.string(), said: StoredSaid }),
   fails: ['import.running'],
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { said } from '../words/say.ts';
 import { DateWords } from '../clients/date-words.ts';
 import { labelOfPiece } from './counter.ts';
 import { linesToDraw } from './drawn-words.ts';
@@ -78,7 +79,7 @@ describe('the label of a carton', () => {
   test('is refused where it would count beyond the last carton, and for a product without a case', () => {
     expect(() => layoutLabel(media, cased, carton({ from: '5', of: '9' }), 6)).toThrow(
       expect.objectContaining({
-        details: { fields: { 'fields.of': 'The last label would be carton 10 of 9.' } },
+        details: { fields: { 'fields.of': said('refusal.last_carton', { last: 10, most: 9 }) } },
       }),
     );
     expect(faultOf(() => layoutLabel(media, jam, carton({}), 1))).toBe(

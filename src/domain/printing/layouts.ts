@@ -224,13 +224,11 @@ const cartonLabel = (
   const most = total ?? last;
   if (last > most)
     throw new Problem('request.invalid', {
-      fields: { 'fields.of': `The last label would be carton ${last} of ${most}.` },
+      fields: { 'fields.of': said('refusal.last_carton', { last, most }) },
     });
   if (last > printing.highestCarton)
     throw new Problem('request.invalid', {
-      fields: {
-        'fields.from': `The last label would be carton ${last.toLocaleString('en-US')}; they are counted up to ${printing.highestCarton.toLocaleString('en-US')}.`,
-      },
+      fields: { 'fields.from': said('refusal.highest_carton', { last, most: printing.highestCarton }) },
     });
   const { dotsPerMm } = media;
   const margin = Math.round(marginMm * dotsPerMm);

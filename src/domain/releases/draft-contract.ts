@@ -1,3 +1,4 @@
+import { StoredSaid } from '../words/said.ts';
 import { z } from 'zod';
 import { standIns } from '../access/stand-in.ts';
 import { Client, SavedClient, updateClient } from '../clients/contract.ts';
@@ -335,7 +336,7 @@ export const publishProducts = endpoint({
   reply: z.object({
     published: z.array(z.int()),
     waiting: z.array(z.int()),
-    refused: z.array(z.object({ id: z.int(), message: z.string() })),
+    refused: z.array(z.object({ id: z.int(), message: z.string(), said: StoredSaid })),
   }),
   fails: [],
 });

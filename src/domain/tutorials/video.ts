@@ -1,3 +1,4 @@
+import type { videoWords } from '../words/en/videos.ts';
 import { imageAddress } from '../files/image-value.ts';
 import { isYoutubeLink, youtubeEmbed, youtubeId } from './youtube.ts';
 
@@ -31,8 +32,8 @@ const isOfYoutube = (link: string): boolean =>
  * Why a link cannot be stored as a video; null if it can. A YouTube link must lead to a video; any other link must be
  * https, and opens on its own site.
  */
-export const faultOfVideoLink = (link: string): string | null => {
+export const faultOfVideoLink = (link: string): keyof typeof videoWords | null => {
   if (isYoutubeLink(link)) return null;
-  if (videoOf(link).kind !== 'link') return 'Please enter a link that begins with https://';
-  return isOfYoutube(link.trim()) ? 'Please enter a valid YouTube link' : null;
+  if (videoOf(link).kind !== 'link') return 'video.not_https';
+  return isOfYoutube(link.trim()) ? 'video.not_youtube' : null;
 };

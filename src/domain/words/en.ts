@@ -1,4 +1,5 @@
 import { accessWords } from './en/access.ts';
+import { accountWords } from './en/accounts.ts';
 import { artworkWords } from './en/artwork.ts';
 import { cellWords } from './en/cells.ts';
 import { changeWords } from './en/changes.ts';
@@ -25,12 +26,14 @@ import { rollWords } from './en/rolls.ts';
 import { sealWords } from './en/seals.ts';
 import { supplyWords } from './en/supply.ts';
 import { tableWords } from './en/tables.ts';
+import { videoWords } from './en/videos.ts';
 import { webhookWords } from './en/webhooks.ts';
 import { workbookWords } from './en/workbooks.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
   ...accessWords,
+  ...accountWords,
   ...artworkWords,
   ...cellWords,
   ...changeWords,
@@ -57,6 +60,7 @@ export const en = {
   ...sealWords,
   ...supplyWords,
   ...tableWords,
+  ...videoWords,
   ...webhookWords,
   ...workbookWords,
 };

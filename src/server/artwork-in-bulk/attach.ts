@@ -82,7 +82,7 @@ const refuseUnknown = async (queries: Queries, files: readonly Attachment[]): Pr
   const references = files.map(({ key }, nth) => ({
     field: `files.${nth}.key`,
     value: key,
-    rule: { sentence: 'This is not an uploaded file.' },
+    rule: { fault: said('refusal.no_uploaded_file') },
     current: [],
   }));
   refuseFaults(await faultsOfReferences(queries, references));

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
@@ -93,6 +94,6 @@ const isReadable = (key: string): boolean => {
 
 const interrupted = (): Problem =>
   new Problem('service.busy', {
-    message: 'The portal was too busy to check the artwork. Please try again in a moment.',
+    ...saidBy(said('refusal.artwork_not_checked')),
     retryAfterSeconds,
   });

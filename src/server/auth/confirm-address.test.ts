@@ -36,7 +36,11 @@ onBothEngines((engine) => {
       const answer = await verify(tokenIn(await portal.post.only(portal.email)));
       expect([answer.status, answer.reply]).toEqual([
         200,
-        { success: true, message: 'Your email address is confirmed. You can sign in now.' },
+        {
+          success: true,
+          message: 'Your email address is confirmed. You can sign in now.',
+          said: { code: 'account.confirmed', values: {} },
+        },
       ]);
       const after = await enter();
       expect([after.status, after.reply.user.emailVerified]).toEqual([200, true]);
@@ -107,6 +111,7 @@ onBothEngines((engine) => {
     const answer = {
       success: true,
       message: 'If this address has an account that waits for confirmation, a new link is on its way.',
+      said: { code: 'account.confirmation_sent', values: {} },
     };
 
     test('sends another link; the first that is used ends the other', async () => {
@@ -143,6 +148,7 @@ onBothEngines((engine) => {
         success: true,
         message:
           'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.',
+        said: { code: 'account.created_without_mail', values: {} },
       });
       // Mails that could not be sent do not count.
       const before = portal.post.refused;

@@ -52,6 +52,7 @@ onBothEngines((engine) => {
       const answer = {
         success: true,
         message: 'If this address has an account, a link to set a new password is on its way.',
+        said: { code: 'account.reset_sent', values: {} },
       };
       const gone = `gone-${people}@example.com`;
       await app.newPerson(gone, 'editor');
@@ -137,6 +138,7 @@ onBothEngines((engine) => {
             locale: 'en-US',
           },
           message: 'Your new password is set, and you are signed in.',
+          said: { code: 'account.password_set', values: {} },
         },
       ]);
       expect(await statusOf(callerWith(app.url, reply.token, ana.userId))).toBe(200);

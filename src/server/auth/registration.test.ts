@@ -18,6 +18,7 @@ onBothEngines((engine) => {
         success: true,
         message:
           'Your account has been created. Please check your email and click the verification link before signing in.',
+        said: { code: 'account.created', values: {} },
       });
       expect(await stored()).toMatchObject({
         email: portal.email,

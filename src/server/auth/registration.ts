@@ -1,3 +1,5 @@
+import { refusalOf } from '#domain/contract/parse-sent.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { isOfDomain } from '#domain/auth/email-domain.ts';
 import { unauthorisedEmail } from '#domain/auth/email.ts';
@@ -50,18 +52,14 @@ export class Registration {
   }
 
   /**
-   * Creates a read-only account with an unconfirmed e-mail address, and returns the message for the user. If the
+   * Creates a read-only account with an unconfirmed e-mail address, and returns what to tell the user. If the
    * address has an account already, response and work are the same, and a mail tells its owner. A failing mail server
    * does not undo the account.
    */
-  async signUp(form: SignUp, source: Source, asker: Asker, log: FastifyBaseLogger): Promise<string> {
+  async signUp(form: SignUp, source: Source, asker: Asker, log: FastifyBaseLogger): Promise<Said> {
     const { clock, hasher, allowedDomains } = this.#parts;
     const { firstName, lastName, email, password } = form;
-    if (!isOfDomain(email, allowedDomains))
-      throw new Problem('request.invalid', {
-        message: unauthorisedEmail,
-        fields: { email: unauthorisedEmail },
-      });
+    if (!isOfDomain(email, allowedDomains)) throw refusalOf({ email: unauthorisedEmail });
     await this.#limit.require(asker.lane);
     const passwordHash = await hasher.hash(password, asker);
     const user = {
@@ -78,9 +76,9 @@ export class Registration {
       await this.#writeTo(owner, asker.lane);
     } catch (error) {
       log.error({ err: error, userId: owner.id }, 'the mail about a sign-up could not be sent');
-      return 'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.';
+      return said('account.created_without_mail');
     }
-    return 'Your account has been created. Please check your email and click the verification link before signing in.';
+    return said('account.created');
   }
 
   /** Adds or finds the account with this address. The unique index decides: of five concurrent sign-ups one adds it. */

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import {
   forgotPassword,
   getCurrentUser,
@@ -52,7 +53,7 @@ export const mountAuth = (
     const opened = await auth.signIn(body, await cookies.context(request), askerOf(request, reply));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'signed in');
-    return { success: true as const, token: opened.token, user, message: 'Signed in successfully.' };
+    return { success: true as const, token: opened.token, user, ...saidBy(said('account.signed_in')) };
   });
 
   mount(signOut, async ({ request, reply }) => {
@@ -92,22 +93,19 @@ export const mountAccountAccess = (
 ): void => {
   mount(signUp, async ({ body, request, reply }) => {
     passwords(body.email);
-    const message = await registration.signUp(body, sourceOf(request), askerOf(request, reply), request.log);
-    return { success: true as const, message };
+    const fact = await registration.signUp(body, sourceOf(request), askerOf(request, reply), request.log);
+    return { success: true as const, ...saidBy(fact) };
   });
 
   mount(verifyEmail, async ({ body, request }) => {
     const userId = await registration.verify(body.token, sourceOf(request));
     request.log.info({ userId }, 'email confirmed');
-    return { success: true as const, message: 'Your email address is confirmed. You can sign in now.' };
+    return { success: true as const, ...saidBy(said('account.confirmed')) };
   });
 
   mount(resendVerification, ({ body, request }) => {
     registration.resend(body.email, senderOf(request), sourceOf(request));
-    return {
-      success: true as const,
-      message: 'If this address has an account that waits for confirmation, a new link is on its way.',
-    };
+    return { success: true as const, ...saidBy(said('account.confirmation_sent')) };
   });
 
   mount(forgotPassword, ({ body, request }) => {
@@ -116,17 +114,13 @@ export const mountAccountAccess = (
       browserToken: cookies.browserOf(request),
       source: sourceOf(request),
     });
-    return {
-      success: true as const,
-      message: 'If this address has an account, a link to set a new password is on its way.',
-    };
+    return { success: true as const, ...saidBy(said('account.reset_sent')) };
   });
 
   mount(resetPassword, async ({ body, request, reply }) => {
     const opened = await reset.reset(body, await cookies.context(request), askerOf(request, reply));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'password set anew, all sessions ended, signed in');
-    const message = 'Your new password is set, and you are signed in.';
-    return { success: true as const, token: opened.token, user, message };
+    return { success: true as const, token: opened.token, user, ...saidBy(said('account.password_set')) };
   });
 };

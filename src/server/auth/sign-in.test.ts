@@ -65,6 +65,7 @@ onBothEngines((engine) => {
           locale: 'en-US',
         },
         message: 'Signed in successfully.',
+        said: { code: 'account.signed_in', values: {} },
       });
       expect(response.headers.get('cache-control')).toBe('no-store');
     });

@@ -1,3 +1,4 @@
+import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
 
@@ -5,7 +6,7 @@ const logo: ReferenceRule = {
   prefix: 'images',
   type: 'image/',
   takesOthers: true,
-  sentence: 'This is neither an uploaded picture nor an https link to one.',
+  fault: said('refusal.no_picture_or_link'),
 };
 
 /** Refuses a picture that is neither stored nor an https link, except the client's current one. */

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { createDataset, type DatasetChange, type DatasetDraft } from '#domain/datasets/contract.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
@@ -111,7 +112,6 @@ const eventOf = (
 const lockOwn = async (queries: Queries, id: number, userId: number): Promise<StoredDataset> => {
   const dataset = await lockDataset(queries, id, userId);
   if (!dataset) throw new Problem('dataset.not_found');
-  if (dataset.userId !== userId)
-    throw new Problem('access.denied', { message: 'Only its owner can change a dataset.' });
+  if (dataset.userId !== userId) throw new Problem('access.denied', saidBy(said('refusal.own_dataset')));
   return dataset;
 };

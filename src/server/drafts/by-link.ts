@@ -1,7 +1,8 @@
+import { saidBy } from '#domain/words/say.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import type { LinkedRelease } from '#domain/releases/link-contract.ts';
 import type { Product } from '#domain/products/contract.ts';
-import { Problem } from '#domain/contract/problem.ts';
+import { factOfProblem, Problem } from '#domain/contract/problem.ts';
 import { artworkOfProduct } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
@@ -96,8 +97,8 @@ export class ByLink {
       if (error instanceof Problem && (error.code === 'draft.changed' || error.code === 'draft.not_found'))
         throw new Problem('link.over');
       if (error instanceof Problem) {
-        const { message, fields } = error.details;
-        throw new Problem(error.code, fields ? { message: message ?? error.message, fields } : {});
+        const { fields } = error.details;
+        throw new Problem(error.code, fields ? { ...saidBy(factOfProblem(error)), fields } : {});
       }
       throw error;
     }

@@ -1,4 +1,5 @@
-import { Problem } from '#domain/contract/problem.ts';
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { artworkOfProduct } from '../artwork/used-artwork.ts';
 import type { Queries } from '../db/database.ts';
@@ -27,10 +28,6 @@ const findContent = async (queries: Queries, { id, number }: Numbered) => {
   return concerned.find(({ own }) => own?.id === id)?.change ?? draft.body;
 };
 
-/** The place is no field that could be marked: the message says what is wrong with it. */
-const refusal = (message: string): Problem =>
-  new Problem('request.invalid', { message, fields: { place: message } });
-
 /** Throws `request.invalid` unless a place is on a page of the artwork of a release. */
 export const requirePlace = async (
   queries: Queries,
@@ -43,11 +40,11 @@ export const requirePlace = async (
   const record = await productKind.find(queries, release.id);
   const shown = { ...productKind.contentOf(record), ...content };
   const used = artworkOfProduct(await productKind.withContent(queries, record, shown));
-  if (!used.some(({ key }) => key === file)) throw refusal('This release has no such artwork.');
+  if (!used.some(({ key }) => key === file)) throw refusedField('place', said('refusal.not_of_release'));
   const facts = (await findFacts(queries, [file])).get(file);
   if (facts?.state !== 'read') return;
-  if (page > facts.pages) throw refusal(`The file has no page ${page}.`);
+  if (page > facts.pages) throw refusedField('place', said('refusal.no_page', { page }));
   const size = facts.sizes[page - 1];
   if (size && (xMm > size.widthMm + roundingMm || yMm > size.heightMm + roundingMm))
-    throw refusal('This place is not on the page.');
+    throw refusedField('place', said('refusal.off_page'));
 };

@@ -1,7 +1,10 @@
+import type { StoredSaid } from '#domain/words/said.ts';
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import type { FastifyReply } from 'fastify';
 import { clientWithin, everything } from '#domain/access/scope.ts';
 import { isAsked, type Side } from '#domain/releases/approval.ts';
-import { Problem } from '#domain/contract/problem.ts';
+import { factOfProblem, Problem } from '#domain/contract/problem.ts';
 import type { ProblemCode } from '#domain/contract/problems.ts';
 import * as limits from '#domain/limits.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
@@ -42,7 +45,7 @@ const sideOf = ({ actingRole }: Actor): Side => (actingRole === 'client' ? 'clie
 /** A client's person says which version was read: it may have been replaced a second ago. */
 const requireVersion = (actor: Actor, { version }: { version?: number | undefined }): void => {
   if (sideOf(actor) === 'client' && version === undefined)
-    throw new Problem('request.invalid', { fields: { version: 'Say which version you have read.' } });
+    throw refusedField('version', said('refusal.version_unread'));
 };
 
 const readerOf = ({ userId, scope }: Actor) => ({ userId, clientId: clientWithin(scope) });
@@ -166,7 +169,7 @@ export const mountDrafts = (
     const by = { userId: actor.userId, source: sourceOf(request) };
     const published: number[] = [];
     const waiting: number[] = [];
-    const refused: { id: number; message: string }[] = [];
+    const refused: { id: number; message: string; said: StoredSaid }[] = [];
     for (const { id, version } of body.products) {
       try {
         await products.readArtwork(id, artwork, turnOf(actor, reply));
@@ -175,7 +178,7 @@ export const mountDrafts = (
         (state === 'waiting' ? waiting : published).push(id);
       } catch (error) {
         if (!(error instanceof Problem) || !refusals.includes(error.code)) throw error;
-        refused.push({ id, message: error.message });
+        refused.push({ id, message: error.message, said: factOfProblem(error) });
       }
     }
     return { published, waiting, refused };

@@ -26,7 +26,7 @@ export const requireReason = async <T extends { id: number; version: number }, C
   throw new Problem('draft.artwork_fails', {
     findings,
     ...saidBy(said('refusal.artwork_fails', { file: worst.fileName, finding: worst.said })),
-    fields: { reason: 'Say why it is published although its artwork fails its check.' },
+    fields: { reason: said('refusal.artwork_reason') },
   });
 };
 

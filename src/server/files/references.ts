@@ -1,4 +1,5 @@
-import { Problem } from '#domain/contract/problem.ts';
+import { refusedFields } from '#domain/contract/refused-field.ts';
+import type { Said } from '#domain/words/say.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import { isStorageKey, type KeyPrefix } from '#domain/files/storage-key.ts';
 import type { Queries } from '../db/database.ts';
@@ -12,8 +13,8 @@ export interface ReferenceRule {
   type?: string;
   /** Whether pictures stored elsewhere are allowed: an https link, a path under /uploads/, a bare name. */
   takesOthers?: boolean;
-  /** The message for an invalid reference. */
-  sentence: string;
+  /** What is wrong with any other reference. */
+  fault: Said;
 }
 
 /** A value of a record that refers to a file. */
@@ -43,26 +44,20 @@ const isAllowed = (
 };
 
 /** Throws `request.invalid` with all faults; does nothing if there are none. */
-export const refuseFaults = (fields: Readonly<Record<string, string>>): void => {
-  const sentences = Object.values(fields);
-  if (sentences.length === 0) return;
-  const [only] = sentences;
-  throw new Problem('request.invalid', {
-    fields,
-    ...(sentences.length === 1 && only ? { message: only } : {}),
-  });
+export const refuseFaults = (fields: Readonly<Record<string, Said>>): void => {
+  if (Object.keys(fields).length > 0) throw refusedFields(fields);
 };
 
-/** A message for each reference that its rule does not allow, by field. Values already stored are allowed. */
+/** What is wrong with each reference that its rule does not allow, by field. Values already stored are allowed. */
 export const faultsOfReferences = async (
   queries: Queries,
   references: readonly Reference[],
-): Promise<Record<string, string>> => {
+): Promise<Record<string, Said>> => {
   const keys = references.filter(({ value, current }) => isStorageKey(value) && !current.includes(value));
   const contentTypes = await findContentTypes(queries, [...new Set(keys.map(({ value }) => value))]);
   return Object.fromEntries(
     references
       .filter((reference) => !isAllowed(reference, contentTypes))
-      .map(({ field, rule }) => [field, rule.sentence]),
+      .map(({ field, rule }) => [field, rule.fault]),
   );
 };

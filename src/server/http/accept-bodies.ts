@@ -1,9 +1,8 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { refuseManyValues } from './requests/refuse-many-values.ts';
-
-const notUtf8 = 'JSON is sent as UTF-8, and this is none. Nothing was saved.';
 
 /**
  * Parses JSON, the forms of those calls that take one, and JSON under the name that SCIM gives it; everywhere else the last two
@@ -22,7 +21,7 @@ export const acceptBodies = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const readJson = async (request: FastifyRequest, sent: Buffer): Promise<unknown> => {
     // In another encoding, each letter that is not ASCII would be replaced by the same character, and so stored.
-    if (!isUtf8(sent)) throw new Problem('request.malformed', { message: notUtf8 });
+    if (!isUtf8(sent)) throw new Problem('request.malformed', saidBy(said('refusal.not_utf8')));
     const body = sent.toString();
     refuseManyValues(body);
     return new Promise((resolve, reject) => {

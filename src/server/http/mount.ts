@@ -89,7 +89,7 @@ const parse = (schema: z.ZodType, value: unknown, code: ProblemCode): unknown =>
   const parsed = parseSent(schema, value, 'body');
   if ('data' in parsed) return parsed.data;
   if (code !== 'request.invalid') throw new Problem(code);
-  throw refusalOf(parsed.fields);
+  throw refusalOf(parsed.issues);
 };
 
 /** Drops empty query values: they count as not given. */

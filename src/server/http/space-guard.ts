@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { isShort, type Space } from '../storage/space.ts';
@@ -37,9 +38,6 @@ export class SpaceGuard {
     if (!isShort({ free, total })) return;
     // What was deleted makes room inside the file. Its log still needs some of the disk.
     if (free >= leastForLog && !isShort({ free: free + (await this.#reusable()), total })) return;
-    throw new Problem('storage.full', {
-      message:
-        'There is hardly any space left on the disk of the portal. Nothing was saved. Please tell an administrator: until there is room again, only reading and deleting work.',
-    });
+    throw new Problem('storage.full', saidBy(said('refusal.hardly_any_space')));
   }
 }

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
@@ -12,16 +13,15 @@ export interface CreationKey {
 
 const secrets: ReadonlySet<string> = new Set(['pin', 'signature']);
 
-const visible = /^[\x21-\x7e]{8,200}$/;
+const [least, most] = [8, 200];
+const visible = new RegExp(`^[\\x21-\\x7e]{${least},${most}}$`);
 
 /** The Idempotency-Key of a request; null if there is none. Throws `request.invalid` if it is malformed. */
 export const idempotencyKeyOf = (request: FastifyRequest): CreationKey | null => {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
   if (typeof value !== 'string' || !visible.test(value))
-    throw new Problem('request.invalid', {
-      message: 'An Idempotency-Key has 8 to 200 visible characters.',
-    });
+    throw new Problem('request.invalid', saidBy(said('refusal.idempotency_key', { least, most })));
   if (readBadge(value) !== null) throw new Problem('badge.no_code');
   const body = JSON.stringify(request.body, (name, field: unknown) => (secrets.has(name) ? null : field));
   return { value, bodyHash: hash('sha256', body, 'base64url') };

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
@@ -51,13 +52,10 @@ export const createOnce = async <T>(
   if (!(await claim(queries, call, creation, key))) {
     const { id, isSame } = await madeBefore(queries, call, { userId, key });
     const record = await find(id);
-    if (record === null)
-      throw new Problem('request.key_reused', {
-        message: 'This was saved before, and somebody has deleted it since.',
-      });
+    if (record === null) throw new Problem('request.key_reused', saidBy(said('refusal.deleted_since')));
     if (isSame) return record;
     throw new Problem('request.key_reused', {
-      message: 'This was saved before, and not as it is sent now.',
+      ...saidBy(said('refusal.sent_otherwise')),
       current: record,
     });
   }

@@ -1,4 +1,4 @@
-import { Problem } from '#domain/contract/problem.ts';
+import { factOfCode, Problem } from '#domain/contract/problem.ts';
 import { said, tell, type Said } from '#domain/words/say.ts';
 import type { BulkLook, BulkResult, BulkValues } from '#domain/imports/bulk-contract.ts';
 import { type LookRow, outcomeUnder } from '#domain/imports/look-row.ts';
@@ -83,7 +83,8 @@ const because = (reason: Said) => ({ column: null, ...tell(reason) });
 const findClientName = async (queries: Queries, id: number | null): Promise<string | null> => {
   if (id === null) return null;
   const client = await findClient(queries, id);
-  if (!client) throw new Problem('client.not_found', { fields: { 'set.clientId': 'Client not found' } });
+  if (!client)
+    throw new Problem('client.not_found', { fields: { 'set.clientId': factOfCode('client.not_found') } });
   return client.name;
 };
 

@@ -69,7 +69,11 @@ onBothEngines((engine) => {
         },
         { sku: 'C-3' },
       ]);
-      expect(await bring()).toEqual({ success: true, message: '4 labels imported, 0 already present' });
+      expect(await bring()).toEqual({
+        success: true,
+        message: '4 labels imported, 0 already present',
+        said: { code: 'inventory.imported', values: { imported: 4, present: 0 } },
+      });
       expect(await items()).toEqual([
         'L-1 / S-1 / Paper Co / 100 x 50 / Unassigned / 0',
         'L-1 / S-2 / Film Ltd / 100 x 50 / Unassigned / 0',
@@ -105,7 +109,11 @@ onBothEngines((engine) => {
             .where('id', 'in', [old, both])
             .execute(),
         );
-        expect(await bring()).toEqual({ success: true, message: '2 labels imported, 0 already present' });
+        expect(await bring()).toEqual({
+          success: true,
+          message: '2 labels imported, 0 already present',
+          said: { code: 'inventory.imported', values: { imported: 2, present: 0 } },
+        });
         expect(await items()).toEqual([
           'L-NEW / S-1 / Unknown / Unknown / Unassigned / 0',
           'L-OLD / S-9 / Old Co / 70 x 30 / Unassigned / 0',

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   addMovement,
@@ -108,6 +109,6 @@ export const mountInventory = (
       request.log,
     );
     request.log.info({ userId: actor.userId, imported, present }, 'labels imported into inventory');
-    return { success: true, message: `${imported} labels imported, ${present} already present` } as const;
+    return { success: true, ...saidBy(said('inventory.imported', { imported, present })) } as const;
   });
 };

@@ -1,3 +1,5 @@
+import { refusalOf } from '#domain/contract/parse-sent.ts';
+import { said } from '#domain/words/say.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import {
@@ -20,7 +22,7 @@ import { change, noteChange, recordMovement, refuseBelowRolls, type By } from '.
 import { findItem, lockItem } from './store.ts';
 import { insertItems, insertMovements } from './write-store.ts';
 
-const picture: ReferenceRule = { type: 'image/', sentence: 'This is not an uploaded picture.' };
+const picture: ReferenceRule = { type: 'image/', fault: said('refusal.no_uploaded_picture') };
 
 const lockedFields = ['labelSku', 'supplierCode', 'supplierName', 'labelSize'] as const;
 
@@ -122,7 +124,8 @@ export class InventoryService {
 
 const refuseLockedFields = (before: InventoryItem, sent: InventoryChange): void => {
   const changed = lockedFields.filter((field) => sent[field] !== undefined && sent[field] !== before[field]);
-  refuseFaults(Object.fromEntries(changed.map((field) => [field, lockedSentence])));
+  if (changed.length > 0)
+    throw refusalOf(Object.fromEntries(changed.map((field) => [field, lockedSentence])));
 };
 
 const refuseUnknownPicture = async (

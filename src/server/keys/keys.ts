@@ -1,3 +1,4 @@
+import { said } from '#domain/words/say.ts';
 import { randomUUID } from 'node:crypto';
 import { can } from '#domain/access/can.ts';
 import { isAtMost, type Role } from '#domain/access/roles.ts';
@@ -13,7 +14,8 @@ import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
-import { networksSentence, readNetworks } from '../networks.ts';
+import { refuseFaults } from '../files/references.ts';
+import { readNetworks } from '../networks.ts';
 import { deleteKey } from '../sessions/key-store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { insertUser, noPassword } from '../users/store.ts';
@@ -114,11 +116,10 @@ export class Keys {
 
 const requireRight = ({ role, networks, expiresAt }: KeyDraft, makerRole: Role, at: string): void => {
   if (!isAtMost(role, makerRole)) throw new Problem('key.role');
-  const fields = {
+  refuseFaults({
     ...(networks && networks.some((network) => readNetworks(network)?.length !== 1)
-      ? { networks: networksSentence }
+      ? { networks: said('refusal.networks') }
       : {}),
-    ...(expiresAt && expiresAt <= at ? { expiresAt: 'This must be in the future.' } : {}),
-  };
-  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+    ...(expiresAt && expiresAt <= at ? { expiresAt: said('refusal.not_in_future') } : {}),
+  });
 };

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnPath } from '#domain/contract/own-path.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -75,8 +76,8 @@ export const mountOidc = (mount: Mount, { oidc, database, clock, cookie, cookies
     const user = await cookies.finish(reply, opened);
     cookie.set(reply, '');
     request.log.info({ userId: user.id }, 'signed in by single sign-on');
-    const message = 'Signed in successfully.';
-    return { success: true as const, token: opened.token, user, message, to: opened.to };
+    const told = saidBy(said('account.signed_in'));
+    return { success: true as const, token: opened.token, user, ...told, to: opened.to };
   });
 
   mount(contract.logOutByIssuer, async ({ body, request, reply }) => {

@@ -1,3 +1,5 @@
+import { said, saidBy } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
@@ -54,9 +56,7 @@ export class OrderService {
       const make = async () => {
         const labels = await findLabels(queries, itemIds);
         if (labels.length < itemIds.length)
-          throw new Problem('inventory_item.not_found', {
-            message: 'One of these items has been deleted meanwhile. Nothing was ordered.',
-          });
+          throw new Problem('inventory_item.not_found', saidBy(said('refusal.item_deleted')));
         // Concurrent orders get consecutive numbers, and the second sees what the first has ordered.
         await lockUntilCommit(queries, 'order-number');
         if (unlessOnOrder) await refuseIfOnOrder(queries, itemIds);
@@ -104,7 +104,7 @@ export class OrderService {
   ): Promise<Order> {
     const now = this.#clock();
     if (neededBy !== null && hasPassed(neededBy, now))
-      throw new Problem('request.invalid', { fields: { neededBy: 'This day has passed.' } });
+      throw refusedField('neededBy', said('refusal.day_passed'));
     const by = { userId, at: now.toISOString() };
     return this.#database.write(async (queries) => {
       const before = await lockExistingOrder(queries, orderId);
@@ -155,8 +155,7 @@ export class OrderService {
 
 const requireLines = ({ lines }: Order, positions: readonly number[]): void => {
   const known = new Set(lines.map(({ position }) => position));
-  if (!positions.every((position) => known.has(position)))
-    throw new Problem('request.invalid', { fields: { positions: noSuchLine } });
+  if (!positions.every((position) => known.has(position))) throw refusedField('positions', noSuchLine);
 };
 
 /** Tells other systems that an order was sent to its suppliers. */
@@ -180,11 +179,11 @@ const lockExistingOrder = async (queries: Queries, id: number): Promise<Order> =
   return order;
 };
 
-const noSuchLine = 'This order has no such line.';
+const noSuchLine = said('refusal.no_such_line');
 
 const differs = ({ lines }: Order, wanted: { position: number; quantity: number | null }): boolean => {
   const line = lines.find(({ position }) => position === wanted.position);
-  if (!line) throw new Problem('request.invalid', { fields: { quantities: noSuchLine } });
+  if (!line) throw refusedField('quantities', noSuchLine);
   return line.quantity !== wanted.quantity;
 };
 

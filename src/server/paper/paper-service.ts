@@ -93,7 +93,7 @@ export class PaperService {
     const pdf = await setPaper(paper, paperSizeOf(printer), turn);
     if (pdf === null)
       throw new Problem('service.busy', {
-        message: 'The sheet could not be set, so nothing was printed. Please try again in a moment.',
+        ...saidBy(said('refusal.sheet_not_set')),
         retryAfterSeconds: 3,
       });
     const at = this.#clock().toISOString();

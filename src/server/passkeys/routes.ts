@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import * as contract from '#domain/passkeys/contract.ts';
@@ -42,7 +43,7 @@ export const mountPasskeys = (
     const opened = await passkeys.signIn(body.response, await cookies.context(request));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'signed in by passkey');
-    return { success: true as const, token: opened.token, user, message: 'Signed in successfully.' };
+    return { success: true as const, token: opened.token, user, ...saidBy(said('account.signed_in')) };
   });
   mount(contract.removePasskeysOf, async ({ params, actor, request }) => {
     if (params.id === actor.userId) throw new Problem('passkey.own');

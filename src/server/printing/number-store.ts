@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { NumberRange } from '#domain/printing/number-contract.ts';
 import {
@@ -120,9 +121,7 @@ export const moveRange = async (
   if (!row) throw new Problem('number.range_not_found');
   const range = rangeOf(row);
   if (next < range.next || next > range.last + 1)
-    throw new Problem('request.invalid', {
-      fields: { next: `This must be from ${range.next} to ${range.last + 1}: a range never goes back.` },
-    });
+    throw refusedField('next', said('refusal.range_goes_back', { from: range.next, to: range.last + 1 }));
   await queries
     .updateTable('number_ranges')
     .set({ next_number: next, is_certain: 1 })

@@ -1,14 +1,15 @@
+import { said, type Said } from '#domain/words/say.ts';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { asSent } from '#domain/codes/as-sent.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import { listedKeysOf } from '#domain/codes/listed-key.ts';
 import { readCode } from '#domain/codes/read-code.ts';
-import { Problem } from '#domain/contract/problem.ts';
 import { placesOf, type ReadKeys } from '#domain/products/code-places.ts';
 import type { CodePlace } from '#domain/products/code-place.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { shownLabels, type Labelled } from '#domain/products/shown-labels.ts';
 import type { Queries } from '../db/database.ts';
+import { refuseFaults } from '../files/references.ts';
 import { findFacts } from '../files/store.ts';
 
 /** The keys of the codes in a file as they stand there: of a case, not also of the unit in it. */
@@ -52,11 +53,11 @@ export const refuseStrangePlaces = (
     ...placesOf({ ...bare, places: [] }, noFiles).map(({ code }) => codeKey(code)),
     ...labels.map(({ labelSku }) => labelSku !== null && codeKey(labelSku)),
   ]);
-  const fields: Record<string, string> = {};
+  const faults: Record<string, Said> = {};
   for (const [index, { code, labelId }] of given.entries()) {
-    if (!known.has(codeKey(code))) fields[`places.${index}.code`] = 'This product has no such code.';
+    if (!known.has(codeKey(code))) faults[`places.${index}.code`] = said('refusal.no_such_code');
     if (labelId !== null && !labels.some(({ id }) => id === labelId))
-      fields[`places.${index}.labelId`] = 'This product has no such label.';
+      faults[`places.${index}.labelId`] = said('refusal.no_such_label');
   }
-  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+  refuseFaults(faults);
 };

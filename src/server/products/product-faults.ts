@@ -1,3 +1,4 @@
+import { said } from '#domain/words/say.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import type { ProductVideo } from '#domain/products/product-video.ts';
 import type { Queries } from '../db/database.ts';
@@ -15,9 +16,9 @@ export interface NamedFiles {
 const picture: ReferenceRule = {
   type: 'image/',
   takesOthers: true,
-  sentence: 'This is neither an uploaded picture nor an https link to one.',
+  fault: said('refusal.no_picture_or_link'),
 };
-const artwork: ReferenceRule = { sentence: 'This is not an uploaded file.' };
+const artwork: ReferenceRule = { fault: said('refusal.no_uploaded_file') };
 
 const artworkOf = (product: Product): string[] =>
   [product, ...product.labels].flatMap((label: Pick<Label, 'artworkFiles'>) => label.artworkFiles);

@@ -1,4 +1,4 @@
-import { Problem } from '#domain/contract/problem.ts';
+import { factOfCode, Problem } from '#domain/contract/problem.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
@@ -14,15 +14,19 @@ export const refuseDuplicate = (
     (one) => one.masterId === masterId && one.clientId === clientId && one.id !== id,
   );
   if (!existing) return;
-  const refusal = saidBy(said('bulk.sku_taken', { sku, client: clientName }));
-  const fields = { sku: refusal.message };
-  throw new Problem('product.duplicate', { ...refusal, fields, existingId: existing.id });
+  const taken = said('bulk.sku_taken', { sku, client: clientName });
+  throw new Problem('product.duplicate', {
+    ...saidBy(taken),
+    fields: { sku: taken },
+    existingId: existing.id,
+  });
 };
 
 /** A client's name; keeps the client from being deleted until the transaction ends. Throws `client.not_found`. */
 export const requireClient = async (queries: Queries, clientId: number | null): Promise<string | null> => {
   if (clientId === null) return null;
   const name = await lockClientAgainstDelete(queries, clientId);
-  if (name === null) throw new Problem('client.not_found', { fields: { clientId: 'Client not found' } });
+  if (name === null)
+    throw new Problem('client.not_found', { fields: { clientId: factOfCode('client.not_found') } });
   return name;
 };

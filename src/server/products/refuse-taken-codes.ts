@@ -20,12 +20,12 @@ export const refuseTakenCodes = async (queries: Queries, { id, clientId, codes }
   if (!first) return;
   const places = new Map(codes.map(({ code }, place) => [codeKey(code), place]));
   throw new Problem('product.code_taken', {
-    ...takenBy(first.sku),
+    ...saidBy(takenBy(first.sku)),
     fields: Object.fromEntries(
-      taken.map(({ key, sku }) => [`codes.${places.get(key) ?? 0}.code`, takenBy(sku).message]),
+      taken.map(({ key, sku }) => [`codes.${places.get(key) ?? 0}.code`, takenBy(sku)]),
     ),
     ...(first.ownerId === undefined ? {} : { existingId: first.ownerId }),
   });
 };
 
-const takenBy = (sku: string) => saidBy(said('cell.code_taken', { sku }));
+const takenBy = (sku: string) => said('cell.code_taken', { sku });

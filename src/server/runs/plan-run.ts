@@ -1,3 +1,6 @@
+import { refuseFaults } from '../files/references.ts';
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Label } from '#domain/products/contract.ts';
@@ -67,9 +70,7 @@ export const planOf = async (
   const read = await findReadKeys(queries, product);
   const placed = placedOf(content, label.id, { read, run: { batch, dates } });
   if (isOfOtherLevel(placed, { labelId: label.id, level }, barcode))
-    throw new Problem('request.invalid', {
-      fields: { level: 'The codes of this label are of another packaging level.' },
-    });
+    throw refusedField('level', said('refusal.other_level'));
   const plan: RunPlan = {
     productId: product.id,
     sku: product.sku,
@@ -115,25 +116,21 @@ export const planOf = async (
 const datesOf = ({ bestBefore, dates = {} }: RunDraft): RunPlan['dates'] => {
   if (bestBefore === undefined) return dates;
   if (dates.best_before !== undefined && dates.best_before !== bestBefore)
-    throw new Problem('request.invalid', {
-      fields: { 'dates.best_before': 'This is not the best-before date that was given beside it.' },
-    });
+    throw refusedField('dates.best_before', said('refusal.other_best_before'));
   return { ...dates, best_before: bestBefore };
 };
 
 const labelOf = (labels: readonly Label[], id: string | undefined): Label => {
   const label = id === undefined ? labels[0] : labels.find((one) => one.id === id);
-  if (!label)
-    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
+  if (!label) throw refusedField('labelId', said('refusal.no_such_label'));
   return label;
 };
 
 /** Throws `request.invalid` if a label lacks what it shows. */
 const refuseWithoutBatch = (label: Label, of: Pick<RunPlan, 'batch' | 'dates'>): void => {
   const lacks = lacking(label, of);
-  const fields = {
-    ...(lacks.includes('batch') ? { batch: 'This label has a batch. Please type it.' } : {}),
-    ...(lacks.includes('date') ? { bestBefore: 'This label has a date. Please type it.' } : {}),
-  };
-  if (lacks.length > 0) throw new Problem('request.invalid', { fields });
+  refuseFaults({
+    ...(lacks.includes('batch') ? { batch: said('refusal.batch_missing') } : {}),
+    ...(lacks.includes('date') ? { bestBefore: said('refusal.date_missing') } : {}),
+  });
 };

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { passkeyHostOf } from '#domain/passkeys/host.ts';
 import { getHealth, getPublicSettings, getReadiness } from '#domain/settings/contract.ts';
-import { said, sayInEnglish } from '#domain/words/say.ts';
+import { said, saidBy, sayInEnglish } from '#domain/words/say.ts';
 import type { Config } from '../config.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Degradation } from './degradation.ts';
@@ -38,8 +38,8 @@ export const mountSettings = (
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw new Problem('service.unavailable', {
+        ...saidBy(said('refusal.not_ready')),
         retryAfterSeconds: 3,
-        message: 'The service is not ready.',
       });
     }
     const degraded = await parts.degradation.current();

@@ -1,3 +1,5 @@
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import * as contract from '#domain/signatures/contract.ts';
@@ -31,7 +33,7 @@ export const mountSignatures = (
     const at = clock().toISOString();
     const { from = null, to, note, signature } = body;
     // What has not happened yet was not gone through.
-    if (to > at) throw new Problem('request.invalid', { fields: { to: 'This is later than now.' } });
+    if (to > at) throw refusedField('to', said('refusal.later_than_now'));
     const creation = { userId: actor.userId, at, key: idempotencyKeyOf(request) };
     const isDone = await isDoneBefore(database.read, contract.reviewAudit, creation);
     const shown = isDone ? null : await signatures.check(signature, { actor, request, reply });

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/stations/contract.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -77,6 +78,6 @@ export const mountStations = (
     const opened = await badges.signIn(body, await cookies.context(request), askerOf(request, reply));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'signed in by badge');
-    return { success: true as const, token: opened.token, user, message: 'Signed in successfully.' };
+    return { success: true as const, token: opened.token, user, ...saidBy(said('account.signed_in')) };
   });
 };

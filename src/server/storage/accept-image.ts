@@ -1,3 +1,4 @@
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
@@ -85,28 +86,22 @@ const partsWithoutNotes = (bytes: Buffer, type: string): Buffer[] => {
 };
 
 const brokenPicture = (): Problem =>
-  new Problem('upload.wrong_type', { message: 'The picture is damaged and cannot be read.' });
+  new Problem('upload.wrong_type', saidBy(said('refusal.picture_damaged')));
 
 const retryAfterSeconds = 3;
 
-const tooLarge = (message: string): Problem => new Problem('upload.too_large', { message });
+const tooLarge = (fact: Said): Problem => new Problem('upload.too_large', saidBy(fact));
 
 const million = 1_000_000;
 
 const refusals: Record<PictureFault, (kind: FileKind) => Problem> = {
   wrong_type: wrongType,
-  too_many_pixels: () => tooLarge(`The picture has more than ${maxPixels / million} million pixels.`),
+  too_many_pixels: () => tooLarge(said('refusal.picture_pixels', { millions: maxPixels / million })),
   too_many_pixels_whole: () =>
-    tooLarge(
-      `The picture has more than ${maxPixelsWhole / million} million pixels, too many for a WebP, a GIF or one that appears by and by (progressive, interlaced). Save it smaller, or as a plain JPEG.`,
-    ),
-  too_much_memory: () => tooLarge('The picture takes too much memory to be read. Save it with fewer pixels.'),
-  too_slow: () => tooLarge('The picture takes too long to be read. Save it with fewer pixels.'),
+    tooLarge(said('refusal.picture_pixels_whole', { millions: maxPixelsWhole / million })),
+  too_much_memory: () => tooLarge(said('refusal.picture_memory')),
+  too_slow: () => tooLarge(said('refusal.picture_slow')),
   interrupted: () =>
-    new Problem('service.busy', {
-      message:
-        'The portal was too busy to read the picture. Nothing was saved. Please try again in a moment.',
-      retryAfterSeconds,
-    }),
+    new Problem('service.busy', { ...saidBy(said('refusal.picture_not_read')), retryAfterSeconds }),
   broken: brokenPicture,
 };

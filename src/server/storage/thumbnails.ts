@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import { mkdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
@@ -183,7 +184,7 @@ export const makeThumbnails = (
 const retryAfterSeconds = 3;
 const interrupted = (): Problem =>
   new Problem('service.busy', {
-    message: 'The portal was too busy to show the picture. Please try again in a moment.',
+    ...saidBy(said('refusal.picture_not_shown')),
     retryAfterSeconds,
   });
 

@@ -1,3 +1,5 @@
+import { refusedField } from '#domain/contract/refused-field.ts';
+import { said } from '#domain/words/say.ts';
 import { randomInt } from 'node:crypto';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { readRollCode, rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
@@ -117,8 +119,7 @@ export class Supply {
     const now = this.#clock();
     const at = now.toISOString();
     const passed = lines.findIndex(({ day }) => hasPassed(day, now));
-    if (passed !== -1)
-      throw new Problem('request.invalid', { fields: { [`lines.${passed}.day`]: 'This day has passed.' } });
+    if (passed !== -1) throw refusedField(`lines.${passed}.day`, said('refusal.day_passed'));
     return this.#database.write(async (queries) => {
       const order = await lockOwnOrder(queries, id, scope);
       const confirmations = await findConfirmations(queries, id);
@@ -271,7 +272,7 @@ const lockOwnOrder = async (queries: Queries, id: number, scope: Scope): Promise
 
 const requireLine = ({ lines }: Order, position: number): OrderLine => {
   const line = lines.find((one) => one.position === position);
-  if (!line) throw new Problem('request.invalid', { fields: { lines: 'This order has no such line.' } });
+  if (!line) throw refusedField('lines', said('refusal.no_such_line'));
   if (line.closed) throw new Problem('order.line_closed');
   return line;
 };

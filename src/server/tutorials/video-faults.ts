@@ -1,3 +1,4 @@
+import { said, type Said } from '#domain/words/say.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
 import type { Queries } from '../db/database.ts';
@@ -16,7 +17,7 @@ export interface VideoReference {
 const film: ReferenceRule = {
   prefix: 'uploads',
   type: 'video/',
-  sentence: 'This is not an uploaded video.',
+  fault: said('refusal.no_uploaded_video'),
 };
 
 /** A video source in stored form: the address of an uploaded file becomes its key. */
@@ -27,10 +28,10 @@ export const storedSource = (source: string, publicBases: readonly string[]): st
 export const faultsOfVideos = async (
   queries: Queries,
   videos: readonly VideoReference[],
-): Promise<Record<string, string>> => {
+): Promise<Record<string, Said>> => {
   const links = videos.flatMap(({ kind, source, field }) => {
     const fault = kind === 'youtube' ? faultOfVideoLink(source) : null;
-    return fault === null ? [] : [[field, fault] as const];
+    return fault === null ? [] : [[field, said(fault)] as const];
   });
   const files = videos.filter(({ kind }) => kind === 'file');
   return {

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { inviteUser, type Invitation, type User } from '#domain/users/contract.ts';
@@ -38,10 +39,6 @@ type Outcome = Awaited<ReturnType<LinkMails['invite']>> | 'failed';
 const mailedBy = (outcome: Outcome): Mailed =>
   outcome === 'failed' ? { isMailed: false, link: null } : { isMailed: outcome.isSent, link: outcome.link };
 
-/** An account sees the records of one client: that is its scope. */
-const twoAccounts =
-  'An account with this email already exists. Somebody who works for two clients has two accounts, each with its own address.';
-
 /** Accounts that users create for others, of any domain. The owner sets the password by a mailed link. */
 export class Invitations {
   readonly #database: CheckedDatabase;
@@ -69,7 +66,8 @@ export class Invitations {
       isNew = true;
       return addUserWithin(queries, user, { origin: 'invitation', by: userId, source });
     };
-    const twice = invitation.partner ? { message: twoAccounts } : {};
+    // An account sees the records of one client: that is its scope.
+    const twice = invitation.partner ? saidBy(said('refusal.two_accounts')) : {};
     const invited = await this.#database
       .write((queries) =>
         createOnce(

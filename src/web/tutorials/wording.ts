@@ -1,5 +1,7 @@
 import { plural } from '#web/words/formats.ts';
+import { factsOf } from '#web/words/facts-of.ts';
 import { wordsOf } from '#web/words/words-of.ts';
+import { videoWords } from '#domain/words/en/videos.ts';
 import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 
@@ -72,3 +74,6 @@ export const tutorialsWords = wordsOf('tutorials.tutorialsWords', {
     'Videos that everybody should see stand here. They play under Watch & Learn on every product page.',
   addFirstTutorial: 'Add the first tutorial',
 });
+
+/** Why a link is none of a video. */
+export const videoFaults = factsOf(videoWords);

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellOf, valueOfField } from '#domain/imports/look-cells.ts';
+import { en } from '#domain/words/en.ts';
 import { sentences, type Sentence } from '#domain/words/en/sentences.ts';
 import { inStead, standIn as standInOf } from '#domain/access/stand-in.ts';
 import { said, sayInEnglish, tell as told } from '#domain/words/say.ts';
 
 /** What a page that is loaded in this language does with what the server says. */
-const readIn = async (locale: string) => {
+const readIn = async (locale: string, theirs: object = {}) => {
   localStorage.setItem('locale', locale);
   vi.resetModules();
   const [{ learnToTell, toldHere, inWords }, { language }] = await Promise.all([
     import('./told.ts'),
     import('./language.ts'),
   ]);
+  Object.assign(language, theirs);
   await learnToTell(() => import('./tell.ts'));
   return { toldHere, inWords, language };
 };
@@ -126,6 +128,16 @@ describe('what the server says', () => {
     expect([plain?.message, stated?.message, fields?.message, fields?.fields?.a].join('')).toMatch(
       /^⟦[^⟧]*⟧⟦[^⟧]*⟧⟦[^⟧]*⟧⟦[^⟧]*⟧$/,
     );
+  });
+
+  test('as a refusal of several fields is said by the fact of each', async () => {
+    const facts = { ...en, 'refusal.batch_missing': 'Die Charge fehlt.' };
+    const { toldHere } = await readIn('en-GB', { facts });
+    const fieldsSaid = { batch: said('refusal.batch_missing'), sku: said('cell.code_taken', { sku: 'A-1' }) };
+    const sku = sayInEnglish(fieldsSaid.sku);
+    const fields = { batch: sayInEnglish(fieldsSaid.batch), sku, name: 'This is required.' };
+    const refusal = { statusCode: 400, code: 'request.invalid', message: '', fields, fieldsSaid };
+    expect(toldHere(refusal).fields).toEqual({ ...fields, batch: 'Die Charge fehlt.' });
   });
 
   test('at days and numbers is as the reader writes them, also where the words are the same', async () => {

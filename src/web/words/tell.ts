@@ -80,6 +80,10 @@ const englishOf = (fact: StoredSaid): string | null => {
 const statedBy = (facts: readonly StoredSaid[], text: unknown): StoredSaid | undefined =>
   typeof text === 'string' ? facts.find((fact) => englishOf(fact) === text) : undefined;
 
+/** The facts that a refusal states of its fields. */
+const factsOfFields = ({ fieldsSaid }: Answer): StoredSaid[] =>
+  isObject(fieldsSaid) ? factsAmong(Object.values(fieldsSaid)) : [];
+
 /** The sentences of the fields that a refusal names: some say what the refusal states, the others are those of schemas. */
 const sentencesOf = (fields: Answer, facts: readonly StoredSaid[]): Answer =>
   Object.fromEntries(
@@ -114,7 +118,7 @@ export const tell = (answer: unknown): unknown => {
       if (Array.isArray(value)) return [name, value.map((one) => toldIn(one, facts))];
       if (name === 'message' && typeof value === 'string') return [name, messageIn(value, answer['code'])];
       if (name === 'fields' && 'statusCode' in answer && isObject(value))
-        return [name, sentencesOf(value, facts)];
+        return [name, sentencesOf(value, [...facts, ...factsOfFields(answer)])];
       return [name, tell(value)];
     }),
   );

@@ -8,6 +8,10 @@ type CountIn = { count: number; heading: string };
 
 /** Imports, bulk edits, and taking them back. */
 export const importWords = {
+  /** What the import of labels into the stock has done. */
+  'inventory.imported': ({ imported, present }: { imported: number; present: number }) =>
+    `${imported} labels imported, ${present} already present`,
+
   'import.text_mark': ({ from, to }: FromTo) =>
     `${from} is read as ${to}: the marks around it only keep it a text.`,
   'import.decimals': ({ from, to }: FromTo) => `${from} is read as ${to}.`,

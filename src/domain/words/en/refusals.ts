@@ -10,6 +10,81 @@ export const refusalWords = {
   'refusal.file_content': ({ extension, content }: { extension: string; content: string | null }) =>
     `The content of this file does not fit its name: it is named ${extension}, and its content is ${content ?? 'something else'}. Save it anew as ${extension}.`,
 
+  // By the load of the portal: nothing was done, and it can be tried again.
+  'refusal.busy': 'The service is busy. Nothing was saved. Please try again.',
+  'refusal.not_ready': 'The service is not ready.',
+  'refusal.network_busy':
+    'Too many requests of your network are under way. Nothing was saved. Please try again.',
+  'refusal.large_requests':
+    'Too many large requests of yours are under way. Nothing was saved. Please try again in a moment.',
+  'refusal.import_writes': 'An import is being written. Nothing was saved. Please try again in a moment.',
+  'refusal.hardly_any_space':
+    'There is hardly any space left on the disk of the portal. Nothing was saved. Please tell an administrator: until there is room again, only reading and deleting work.',
+  'refusal.picture_not_read':
+    'The portal was too busy to read the picture. Nothing was saved. Please try again in a moment.',
+  'refusal.picture_not_shown': 'The portal was too busy to show the picture. Please try again in a moment.',
+  'refusal.artwork_not_checked':
+    'The portal was too busy to check the artwork. Please try again in a moment.',
+  'refusal.label_not_drawn':
+    'The label could not be drawn, so nothing was printed. Please try again in a moment.',
+  'refusal.words_not_drawn':
+    'The words of the label could not be drawn, so nothing was printed. Please try again in a moment.',
+  'refusal.sheet_not_set':
+    'The sheet could not be set, so nothing was printed. Please try again in a moment.',
+
+  // By how it was sent.
+  'refusal.not_utf8': 'JSON is sent as UTF-8, and this is none. Nothing was saved.',
+  'refusal.idempotency_key': ({ least, most }: { least: number; most: number }) =>
+    `An Idempotency-Key has ${least} to ${most} visible characters.`,
+  'refusal.sent_otherwise': 'This was saved before, and not as it is sent now.',
+  'refusal.deleted_since': 'This was saved before, and somebody has deleted it since.',
+
+  // By what is wrong with a picture or another file.
+  'refusal.picture_damaged': 'The picture is damaged and cannot be read.',
+  'refusal.picture_pixels': ({ millions }: { millions: number }) =>
+    `The picture has more than ${millions} million pixels.`,
+  'refusal.picture_pixels_whole': ({ millions }: { millions: number }) =>
+    `The picture has more than ${millions} million pixels, too many for a WebP, a GIF or one that appears by and by (progressive, interlaced). Save it smaller, or as a plain JPEG.`,
+  'refusal.picture_memory': 'The picture takes too much memory to be read. Save it with fewer pixels.',
+  'refusal.picture_slow': 'The picture takes too long to be read. Save it with fewer pixels.',
+  'refusal.no_picture_or_link': 'This is neither an uploaded picture nor an https link to one.',
+  'refusal.no_uploaded_picture': 'This is not an uploaded picture.',
+  'refusal.no_uploaded_file': 'This is not an uploaded file.',
+  'refusal.no_uploaded_video': 'This is not an uploaded video.',
+
+  // By a field.
+  'refusal.two_accounts':
+    'An account with this email already exists. Somebody who works for two clients has two accounts, each with its own address.',
+  'refusal.own_dataset': 'Only its owner can change a dataset.',
+  'refusal.day_passed': 'This day has passed.',
+  'refusal.no_such_line': 'This order has no such line.',
+  'refusal.item_deleted': 'One of these items has been deleted meanwhile. Nothing was ordered.',
+  'refusal.later_than_now': 'This is later than now.',
+  'refusal.not_in_future': 'This must be in the future.',
+  'refusal.networks':
+    'This must be networks or addresses with commas between them, as in 10.0.4.0/24, fd12:3456::/64.',
+  'refusal.other_level': 'The codes of this label are of another packaging level.',
+  'refusal.other_best_before': 'This is not the best-before date that was given beside it.',
+  'refusal.batch_missing': 'This label has a batch. Please type it.',
+  'refusal.date_missing': 'This label has a date. Please type it.',
+  'refusal.no_such_label': 'This product has no such label.',
+  'refusal.no_such_code': 'This product has no such code.',
+  'refusal.no_such_artwork': 'This label has no such artwork.',
+  'refusal.not_of_release': 'This release has no such artwork.',
+  'refusal.no_page': ({ page }: { page: number }) => `The file has no page ${page}.`,
+  'refusal.off_page': 'This place is not on the page.',
+  'refusal.version_unread': 'Say which version you have read.',
+  'refusal.artwork_reason': 'Say why it is published although its artwork fails its check.',
+  'refusal.range_goes_back': ({ from, to }: { from: number; to: number }) =>
+    `This must be from ${from} to ${to}: a range never goes back.`,
+  'refusal.one_sscc': 'An SSCC is the number of one pallet or parcel: one label has it.',
+  'refusal.one_serial': 'A serial number is that of one piece: one label has it.',
+  'refusal.last_carton': ({ last, most }: { last: number; most: number }) =>
+    `The last label would be carton ${last} of ${most}.`,
+  'refusal.highest_carton': ({ last, most }: { last: number; most: number }, f: Formats) =>
+    `The last label would be carton ${f.number(last)}; they are counted up to ${f.number(most)}.`,
+  'refusal.printer_deleted': 'The printer of this job has been deleted. Print on another one.',
+
   'refusal.attempts': ({ seconds }: { seconds: number }, { plural }: Formats) =>
     `Too many attempts. Try again in ${seconds} ${plural(seconds, { one: 'second', other: 'seconds' })}.`,
   'refusal.uploads_in_minutes': ({ minutes }: { minutes: number }, { plural }: Formats) =>

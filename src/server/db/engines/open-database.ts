@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -91,7 +92,6 @@ const queriesOver = ({ dialect, read }: Pick<Opened, 'dialect' | 'read'>): Queri
 
 /** When to retry, in seconds. */
 const busySeconds = 3;
-const importSentence = 'An import is being written. Nothing was saved. Please try again in a moment.';
 
 const mostAttempts = 5;
 
@@ -118,7 +118,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Unchecke
   const forLarge = aside ? new Kysely<Tables>({ dialect: withNotes(aside) }) : kysely;
   const busy = async (): Promise<Problem> =>
     new Problem('service.busy', {
-      ...((await isImporting().catch(() => false)) ? { message: importSentence } : {}),
+      ...((await isImporting().catch(() => false)) ? saidBy(said('refusal.import_writes')) : {}),
       retryAfterSeconds: busySeconds,
     });
   const inTurn = async <T>(run: () => Promise<T>): Promise<T> => {

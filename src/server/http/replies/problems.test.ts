@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createClient } from '#domain/clients/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { problemCodes, problemOf } from '#domain/contract/problems.ts';
+import { refusalOf } from '#domain/contract/parse-sent.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
@@ -41,10 +43,12 @@ describe('a failure', () => {
   });
 
   test('may name fields, the record as it is now, the one in the way, and when to try again', async () => {
+    const fact = said('refusal.changed_by', { name: 'Ana', at: '2026-11-20T10:42:00.000Z' });
+    const message = 'Changed by Ana at Nov 20, 2026, 10:42 AM UTC.';
     const { headers, body } = await answerTo(
       new Problem('record.changed_meanwhile', {
-        message: 'Changed by Ana at 10:42.',
-        fields: { name: 'Company name is required' },
+        ...saidBy(fact),
+        fields: { name: fact },
         current: { id: 7 },
         changed: { by: 'Ana', at: '2026-11-20T10:42:00.000Z' },
         existingId: 9,
@@ -55,12 +59,25 @@ describe('a failure', () => {
     expect(body).toEqual({
       statusCode: 409,
       error: 'Conflict',
-      message: 'Changed by Ana at 10:42.',
+      message,
       code: 'record.changed_meanwhile',
-      fields: { name: 'Company name is required' },
+      said: fact,
+      fields: { name: message },
+      fieldsSaid: { name: fact },
       current: { id: 7 },
       changed: { by: 'Ana', at: '2026-11-20T10:42:00.000Z' },
       existingId: 9,
+    });
+  });
+
+  test('of a schema has the sentences of its fields; one alone is the message', async () => {
+    const { body } = await answerTo(refusalOf({ name: 'Company name is required' }));
+    expect(body).toEqual({
+      statusCode: 400,
+      error: 'Bad Request',
+      message: 'Company name is required',
+      code: 'request.invalid',
+      fields: { name: 'Company name is required' },
     });
   });
 
@@ -220,6 +237,7 @@ function connectionsTaken(engine: Engine): void {
       error: 'Service Unavailable',
       message: 'The service is busy. Nothing was saved. Please try again.',
       code: 'service.unavailable',
+      said: { code: 'refusal.busy', values: {} },
     });
     expect((await reader.fetch('/api/clients')).status).toBe(200);
     await database.close();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
-import { said, saidBy } from '#domain/words/say.ts';
+import { said, saidBy, sayInEnglish } from '#domain/words/say.ts';
 import type { ProblemCode } from '#domain/contract/problems.ts';
 import { isLockTimeout, isNoneFree, isOutOfSpace, isUnavailable } from '../../db/failure.ts';
 
@@ -26,7 +26,7 @@ const tooManyOpen = new Set(['EMFILE', 'ENFILE']);
 
 const overloaded = (): Problem =>
   new Problem('service.unavailable', {
-    message: 'The service is busy. Nothing was saved. Please try again.',
+    ...saidBy(said('refusal.busy')),
     retryAfterSeconds: 3,
   });
 
@@ -48,6 +48,17 @@ const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   return null;
 };
 
+/** The sentences of fields, and the facts of those that state one. */
+const fieldsOf = ({ fields = {}, issues = {} }: Problem['details']) => {
+  const told = Object.entries(fields).map(([name, fact]) => [name, sayInEnglish(fact)] as const);
+  return {
+    ...(told.length + Object.keys(issues).length === 0
+      ? {}
+      : { fields: { ...issues, ...Object.fromEntries(told) } }),
+    ...(told.length === 0 ? {} : { fieldsSaid: fields }),
+  };
+};
+
 /** The body of an error response: Fastify's own form, with our code and details. */
 const bodyOf = (problem: Problem) => ({
   statusCode: problem.status,
@@ -55,7 +66,7 @@ const bodyOf = (problem: Problem) => ({
   message: problem.message,
   code: problem.code,
   ...(problem.details.said ? { said: problem.details.said } : {}),
-  ...(problem.details.fields ? { fields: problem.details.fields } : {}),
+  ...fieldsOf(problem.details),
   ...(problem.details.current === undefined ? {} : { current: problem.details.current }),
   ...(problem.details.changed === undefined ? {} : { changed: problem.details.changed }),
   ...(problem.details.findings === undefined ? {} : { findings: problem.details.findings }),

@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { connectionLimits } from '../connections/connection-limits.ts';
@@ -7,7 +8,7 @@ import { refuseUnread } from '../replies/problems.ts';
 
 const tooMany = (): Problem =>
   new Problem('service.unavailable', {
-    message: 'Too many requests of your network are under way. Nothing was saved. Please try again.',
+    ...saidBy(said('refusal.network_busy')),
     retryAfterSeconds: 3,
   });
 

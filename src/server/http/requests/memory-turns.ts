@@ -1,3 +1,4 @@
+import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { onceClosed } from '../connections/once-closed.ts';
@@ -18,11 +19,7 @@ const defaults: MemoryLimits = { atOnce: 8, atOncePerUser: 2, mostWaitingPerUser
 
 const retryAfterSeconds = 2;
 const tooMany = (): Problem =>
-  new Problem('service.busy', {
-    message:
-      'Too many large requests of yours are under way. Nothing was saved. Please try again in a moment.',
-    retryAfterSeconds,
-  });
+  new Problem('service.busy', { ...saidBy(said('refusal.large_requests')), retryAfterSeconds });
 
 interface Waiting {
   userId: number;

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { said, saidBy } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import { breathe } from '../../breathe.ts';
@@ -157,10 +158,10 @@ const jsonIn = async (body: UploadBody | undefined, fields: ReadonlyMap<string, 
     refuseBadges({}, sent);
     await breathe();
     const read = parseSent(shape, sent, '');
-    if ('fields' in read)
+    if ('issues' in read)
       throw refusalOf(
         Object.fromEntries(
-          Object.entries(read.fields).map(([path, sentence]) => [path ? `${name}.${path}` : name, sentence]),
+          Object.entries(read.issues).map(([path, sentence]) => [path ? `${name}.${path}` : name, sentence]),
         ),
       );
     parsed[name] = read.data;
@@ -173,16 +174,15 @@ const jsonOf = (name: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    const refusal = saidBy(said('refusal.field_no_json', { field: name }));
-    throw new Problem('request.invalid', { ...refusal, fields: { [name]: refusal.message } });
+    throw refusedField(name, said('refusal.field_no_json', { field: name }));
   }
 };
 
 /** Refuses a form with a field that was cut off at its limit, which would be read as something else. */
 const requireWhole = ({ fieldname, valueTruncated }: MultipartValue, mostBytes: number): void => {
   if (!valueTruncated) return;
-  const refusal = saidBy(said('refusal.field_too_large', { field: fieldname, bytes: mostBytes }));
-  throw new Problem('request.too_large', { ...refusal, fields: { [fieldname]: refusal.message } });
+  const fact = said('refusal.field_too_large', { field: fieldname, bytes: mostBytes });
+  throw new Problem('request.too_large', { ...saidBy(fact), fields: { [fieldname]: fact } });
 };
 
 /**
@@ -262,8 +262,7 @@ const causeOf =
 const requireFields = ({ fields = {} }: UploadBody, sent: ReadonlyMap<string, unknown>): void => {
   for (const [name, value] of Object.entries(fields)) {
     if (sent.get(name) === value) continue;
-    const refusal = saidBy(said('refusal.field_must_be', { value }));
-    throw new Problem('request.invalid', { ...refusal, fields: { [name]: refusal.message } });
+    throw refusedField(name, said('refusal.field_must_be', { value }));
   }
 };
 

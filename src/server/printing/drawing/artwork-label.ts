@@ -1,3 +1,4 @@
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { deflateSync } from 'node:zlib';
 import { findingOf, findingsOfPages, type Finding } from '#domain/artwork/file-findings.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -44,7 +45,7 @@ const unprintable = (why: Said): Problem => new Problem('print_job.unprintable',
  */
 export const artworkToPrint = (values: readonly string[], chosen: string | undefined): string => {
   if (chosen !== undefined && !values.includes(chosen))
-    throw new Problem('request.invalid', { fields: { 'fields.artwork': 'This label has no such artwork.' } });
+    throw refusedField('fields.artwork', said('refusal.no_such_artwork'));
   const keys = (chosen === undefined ? values : [chosen]).flatMap((value) => keyOfValue(value) ?? []);
   const key = keys.find((one) => hasPages(extensionOf(one)));
   if (key === undefined) throw unprintable(said('label.no_artwork'));

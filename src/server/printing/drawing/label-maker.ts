@@ -77,10 +77,7 @@ const withWords = async (
   turn: TurnRequest,
 ): Promise<string> => {
   const drawn = await drawWords(label, turn);
-  if (drawn === null)
-    throw tooBusyToDraw(
-      'The words of the label could not be drawn, so nothing was printed. Please try again in a moment.',
-    );
+  if (drawn === null) throw tooBusyToDraw(said('refusal.words_not_drawn'));
   if ('label' in drawn) return drawn.label;
   const { missing } = drawn;
   const [character, place] = [nameOfCharacter(missing), whereWritten(product, request, missing)];

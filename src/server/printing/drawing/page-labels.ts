@@ -1,6 +1,6 @@
 import type { Finding } from '#domain/artwork/file-findings.ts';
 import type { Printer } from '#domain/printing/printer.ts';
-import { Problem } from '#domain/contract/problem.ts';
+import { factOfProblem, Problem } from '#domain/contract/problem.ts';
 import { LayoutRequest } from '#domain/printing/job.ts';
 import { nextNumber } from '#domain/printing/numbers.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
@@ -108,7 +108,7 @@ export class PageLabels {
       return await retryLostRace(() => this.#keep({ ...made, picture }));
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')
-        return faultOf(page, error.details.said ?? error.message);
+        return faultOf(page, factOfProblem(error));
       throw error;
     }
   }
@@ -177,6 +177,6 @@ const counted = (
   return { ...request, fields: { ...request.fields, from: from + page - 1, of: total } };
 };
 
-const faultOf = (page: number, reason: StoredSaid | string): PageFault => ({
+const faultOf = (page: number, reason: StoredSaid): PageFault => ({
   fault: said('print_job.page_faulty', { page, reason }),
 });

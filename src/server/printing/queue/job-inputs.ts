@@ -1,3 +1,4 @@
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { linkSite } from '#domain/clients/link-site.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
@@ -48,8 +49,7 @@ export const inputsOf = async (
   const product = await findProduct(queries, productId);
   if (!product) throw new Problem('product.not_found');
   const label = shownLabels(product).find(({ id }) => id === labelId);
-  if (!label)
-    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
+  if (!label) throw refusedField('labelId', said('refusal.no_such_label'));
   const mark = label.releaseMark === null ? null : await markOf(queries, product, label);
   const client = product.clientId === null ? null : await findClient(queries, product.clientId);
   const printed = {

@@ -1,4 +1,5 @@
-import { Problem } from '#domain/contract/problem.ts';
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { articleOf } from '#domain/printing/layouts.ts';
 import { nextNumber, type NumberKind } from '#domain/printing/numbers.ts';
@@ -25,14 +26,7 @@ const numbersIn = ({ request, quantity, product }: Asked): JobNumber[] => {
     if (given === undefined) return [];
     const typed = given === nextNumber ? null : given;
     if (typed !== null && quantity > 1)
-      throw new Problem('request.invalid', {
-        fields: {
-          quantity:
-            kind === 'sscc'
-              ? 'An SSCC is the number of one pallet or parcel: one label has it.'
-              : 'A serial number is that of one piece: one label has it.',
-        },
-      });
+      throw refusedField('quantity', said(kind === 'sscc' ? 'refusal.one_sscc' : 'refusal.one_serial'));
     return [{ clientId, kind, scope, count: quantity, typed: typed === null ? null : [typed] }];
   };
   if (request.layout === 'address') return one('sscc', '', request.fields.sscc);

@@ -28,6 +28,6 @@ export const findWhyOver = async (
   if (!mayPrint(await findStandingOfJob(queries, id)))
     return { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
   if (await hasPrinter(queries, id)) return null;
-  const message = 'The printer of this job has been deleted. Print on another one.';
-  return { problem: new Problem('printer.not_found', { message }), why: said('print_job.left_out') };
+  const deleted = saidBy(said('refusal.printer_deleted'));
+  return { problem: new Problem('printer.not_found', deleted), why: said('print_job.left_out') };
 };

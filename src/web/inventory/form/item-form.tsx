@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { refusal } from '#web/words/access.ts';
+import { inWords } from '#web/words/told.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';
@@ -106,7 +107,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
       key={name}
       label={fieldLabels[name]}
       required={item === null}
-      hint={item === null ? null : lockedSentence}
+      hint={item === null ? null : inWords(lockedSentence)}
       error={errors[name]?.message}
     >
       <Input autoComplete="off" code={areCodes.has(name)} readOnly={item !== null} {...register(name)} />

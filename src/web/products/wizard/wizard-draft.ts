@@ -6,6 +6,7 @@ import { formFields } from '#domain/products/product-fields.ts';
 import type { Field } from '#domain/record/field.ts';
 import { entriesOf, mapFields, namesOf, type NameOf, type NamesOfKind } from '#domain/record/fields.ts';
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
+import { videoFaults } from '#web/tutorials/wording.ts';
 import { changedFields } from '#web/record/conflict.ts';
 import {
   isBlank,
@@ -93,7 +94,8 @@ const CheckedVideo = z
   })
   .superRefine(({ videoType, videoSource }, context) => {
     const fault = videoType === 'file' || videoSource === '' ? null : faultOfVideoLink(videoSource);
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['videoSource'] });
+    if (fault !== null)
+      context.addIssue({ code: 'custom', message: videoFaults[fault], path: ['videoSource'] });
   });
 
 const tooMany = (max: number, what: string) => ({ error: words.atMost({ max, what }) });

@@ -3,7 +3,7 @@ import { cleanText } from '#domain/contract/fields.ts';
 import { Tutorial, TutorialChange } from '#domain/tutorials/contract.ts';
 import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
-import { tutorialsWords as words } from '../wording.ts';
+import { tutorialsWords as words, videoFaults } from '../wording.ts';
 
 /** The fields of a tutorial as they are sent. */
 export interface TutorialFields {
@@ -84,7 +84,7 @@ export const CheckedTutorial = z.custom<TutorialValues>().superRefine((values, c
   const isOld = before?.videoSource === 'youtube' && before.videoUrl === draft.videoUrl;
   if (values.videoSource === 'youtube' && draft.videoUrl !== '' && !isOld) {
     const fault = faultOfVideoLink(draft.videoUrl);
-    if (fault !== null) say('link', fault);
+    if (fault !== null) say('link', videoFaults[fault]);
   }
 });
 
