@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldSaid } from '#domain/runs/turns.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import { changedAt, detailOf, isKind, withDetail } from './evidence-batch.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Stated } from '../words/said.ts';
+import { StoredSaid } from '../words/said.ts';
 import { said, type Said } from '../words/stated.ts';
 import { partnerKind, type Partner } from './scope.ts';
 import type { Role } from './roles.ts';
@@ -19,7 +19,7 @@ export interface StandIn {
 }
 
 /** In an answer that names people: the facts of what stands in it for names, beside their sentences. Absent where nothing does. */
-export const standIns = { standIns: z.array(Stated).optional() };
+export const standIns = { standIns: z.array(StoredSaid).optional() };
 
 type Names<People> = { [Field in keyof People]: People[Field] extends StandIn ? string : string | null };
 

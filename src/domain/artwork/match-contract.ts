@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Told } from '../words/said.ts';
+import { Told } from '../words/told.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { Id, requiredText } from '../contract/fields.ts';
 import { BulkResult } from '../imports/bulk-contract.ts';

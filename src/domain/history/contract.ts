@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, pageQuery } from '../contract/fields.ts';
-import { Stated } from '../words/said.ts';
+import { Stated } from '../words/told.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 

@@ -4,7 +4,7 @@ import { FlagText } from '../contract/fields.ts';
 import { Mapping } from './mapping.ts';
 import { ImportRules } from './row-rule.ts';
 import * as limits from '../limits.ts';
-import { Told } from '../words/said.ts';
+import { Told } from '../words/told.ts';
 
 // Separate from the other calls of products, so that the columns of a workbook load with the import and not with the
 // first screen.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Stated, Told } from '../words/said.ts';
+import { Stated, Told } from '../words/told.ts';
 import type { RowRule } from './row-rule.ts';
 
 const value = z.union([z.string(), z.number()]).nullable();

@@ -19,7 +19,7 @@ import * as limits from '../limits.ts';
 import { OnOrder } from '../orders/on-order.ts';
 import { each } from '../record/fields.ts';
 import { itemFields } from './item-fields.ts';
-import { Stated } from '../words/said.ts';
+import { Stated } from '../words/told.ts';
 import { RecordedKind, setsStock, StockMovementKind } from './movement.ts';
 import { StockFilter } from './stock-level.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, Instant, pageQuery, requiredText } from '../contract/fields.ts';
-import { Stated, toldFields } from '../words/said.ts';
+import { Stated, toldFields } from '../words/told.ts';
 import * as limits from '../limits.ts';
 
 const mostCopies = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Told } from '../words/said.ts';
+import { Told } from '../words/told.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Success } from '../contract/fields.ts';
 import { Printer, PrinterChange, PrinterDraft } from './printer.ts';

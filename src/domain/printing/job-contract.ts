@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldFields } from '../words/said.ts';
+import { toldFields } from '../words/told.ts';
 import { endpoint, file, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import { ToldNote } from '../files/printed-notes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, pageQuery } from '../contract/fields.ts';
-import { Told } from '../words/said.ts';
+import { Told } from '../words/told.ts';
 import { runFilters } from './contract.ts';
 import { RunEventKind } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldFields } from '../words/said.ts';
+import { toldFields } from '../words/told.ts';
 import { codeLevels } from '../codes/code-kinds.ts';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import {

@@ -3,7 +3,8 @@ import { differenceIn, differenceSaid } from './closing.ts';
 import { dueOf } from './due.ts';
 import { endStates, type RunState } from './run-state.ts';
 import type { RunPlan, Standing } from './run.ts';
-import { heldSaid, isClearing, waitsForClearance } from './turns.ts';
+import { heldSaid } from '../holds/held-said.ts';
+import { isClearing, waitsForClearance } from './turns.ts';
 
 /** The states in which a hold does not matter: labels are only counted. */
 const counted: readonly RunState[] = ['reconciling', ...endStates];

@@ -4,7 +4,8 @@ import { Role } from '../access/roles.ts';
 import { Instant } from '../contract/fields.ts';
 import { StandsOn } from '../products/code-place.ts';
 import { works } from '../times/works.ts';
-import { Stated, StoredSaid, Told } from '../words/said.ts';
+import { StoredSaid } from '../words/said.ts';
+import { Told } from '../words/told.ts';
 import { CheckAt } from '../clients/check-at.ts';
 import { Cause } from './acts.ts';
 import { RunDateKind } from './dates.ts';
@@ -51,7 +52,7 @@ export type Verdict = z.infer<typeof Verdict>;
 const Named = z.object({ id: z.int(), name: z.string() });
 
 /** Somebody in a run. A client reads a number, and what stands in for the name: its sentence, and the fact. */
-const Person = Named.extend({ standIn: Stated.optional() });
+const Person = Named.extend({ standIn: StoredSaid.optional() });
 
 /** How one part of a check was proved: by a scan, by a person who looked, or only by what had counted before. */
 const How = z.enum(['scanned', 'seen', 'repeated']);

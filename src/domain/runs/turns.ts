@@ -1,3 +1,4 @@
+import { heldSaid } from '../holds/held-said.ts';
 import { said, type Said } from '../words/say.ts';
 import { clearance, type RunActKind } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
@@ -6,7 +7,6 @@ import {
   firstTriedBare,
   outstandingOf,
   RunEventKind,
-  type HeldBy,
   type RunPlan,
   type Standing,
 } from './run.ts';
@@ -202,10 +202,6 @@ export const refusalOf = (kind: ActKind, plan: RunPlan, standing: Standing, who:
   refusedTo(kind, plan, who) ??
   heldBack(kind, standing, who) ??
   wantedBefore(kind, plan, standing, who);
-
-/** A hold on a run as a fact. */
-export const heldSaid = ({ on, name, reason, by, at }: HeldBy): Said =>
-  said('hold.on', { on, name, reason, by, at });
 
 /** The hold that keeps a run from going on; null if there is none, or if the act does not let it go on. */
 const heldBack = (kind: ActKind, { holds }: Standing, { hold }: Who): Said | null => {

@@ -4,7 +4,7 @@ import { IdParams, Instant, optionalText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { LineEnd, OrderQuantity } from '../orders/contract.ts';
 import { Roll } from '../rolls/contract.ts';
-import { Told } from '../words/said.ts';
+import { Told } from '../words/told.ts';
 import { stops } from './stops.ts';
 
 const Day = z.iso.date({ error: 'Write the day as YYYY-MM-DD.' });

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { HoldOn, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
-import type { StoredSaid } from '#domain/words/said.ts';
-import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
+import { heldSaid, type Held } from '#domain/holds/held-said.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { holdsOfClient } from '../sessions/within-store.ts';
@@ -12,16 +12,9 @@ type HoldRow = Selectable<Tables['holds']>;
 /** A hold, and the users who set and released it. */
 export type StoredHold = Hold & { userId: number; releasedById: number | null };
 
-/** What is said of a hold. `by` is a name, or what stands in for it. */
-type Named = Pick<Hold, 'on' | 'name' | 'reason' | 'at'> & { by: string | StoredSaid };
-
-/** The hold as a fact. */
-export const factOf = ({ on, name, reason, by, at }: Named): Said<'hold.on'> =>
-  said('hold.on', { on, name, reason, by, at });
-
-/** The same with its sentence, as a hold has them. */
-export const saidOf = (hold: Named): Pick<Hold, 'said' | 'sentence'> => {
-  const fact = factOf(hold);
+/** The hold as a fact and its sentence, as a hold has them. */
+export const saidOf = (hold: Held): Pick<Hold, 'said' | 'sentence'> => {
+  const fact = heldSaid(hold);
   return { said: fact, sentence: sayInEnglish(fact) };
 };
 

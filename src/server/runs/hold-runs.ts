@@ -1,5 +1,5 @@
 import { hold as held, isHeldBy, unhold } from '#domain/runs/machine.ts';
-import { heldSaid } from '#domain/runs/turns.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import { asWritten } from '#domain/words/say.ts';
 import { passOverFull } from './supersede-runs.ts';
 import { unhurried } from '../breathe.ts';

@@ -1,4 +1,5 @@
 import { can } from '#domain/access/can.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
@@ -27,7 +28,6 @@ import { retryLostRace } from '../db/failure.ts';
 import { justWritten } from '../just-written.ts';
 import { callOn, createOnce, isDoneBefore } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
-import { factOf } from '../holds/store.ts';
 import { findUses } from '../printing/number-store.ts';
 import { noteTaken } from '../printing/queue/run-of-job-store.ts';
 import type { Signer } from '../signatures/signatures.ts';
@@ -280,7 +280,7 @@ export class Runs {
     const move = play(run.plan, run.standing, act, who);
     if (!isDone(move)) return move;
     const hold = await findHoldOnAct(queries, run, act, who.at);
-    if (hold) return { refused: factOf(hold) };
+    if (hold) return { refused: heldSaid(hold) };
     const refused = await faultOf(queries, run, act);
     return refused === null ? move : { refused };
   }

@@ -1,11 +1,11 @@
 import { can } from '#domain/access/can.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import type { ActingRole } from '#domain/access/permissions.ts';
 import * as limits from '#domain/limits.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { openActs, type Who } from '#domain/runs/turns.ts';
 import type { Queries } from '../db/database.ts';
 import { findHoldOn } from '../holds/require-no-hold.ts';
-import { factOf } from '../holds/store.ts';
 import { subjectOf } from './held.ts';
 import { findChallenge } from './events-store.ts';
 import { isPublisherOf, runOf, type StoredRun } from './store.ts';
@@ -32,7 +32,7 @@ export const whoOf = async (
     isPublisher: plan.needsOthers && (await isPublisherOf(queries, userId, plan)),
     worker: run.worker,
     isAtStation: station?.id === run.station.id,
-    hold: hold && factOf(hold),
+    hold: hold && heldSaid(hold),
     isChallenged: !plan.challengesEachRun && (await findLastChallenge(queries, run, at)) !== null,
   };
 };

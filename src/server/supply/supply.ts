@@ -14,7 +14,7 @@ import {
   type SupplyLine,
 } from '#domain/supply/contract.ts';
 import { differenceOf } from '#domain/supply/difference.ts';
-import type { Told } from '#domain/words/said.ts';
+import type { Told } from '#domain/words/told.ts';
 import { tell } from '#domain/words/say.ts';
 import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';

@@ -1,8 +1,9 @@
+import { heldSaid } from '#domain/holds/held-said.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../../db/database.ts';
 import type { HoldFollower } from '../../holds/followers.ts';
 import { findHoldOn } from '../../holds/require-no-hold.ts';
-import { factOf, type StoredHold } from '../../holds/store.ts';
+import type { StoredHold } from '../../holds/store.ts';
 import { findClientOf } from '../../releases/client-store.ts';
 import { findJob } from './job-store.ts';
 import { findOldRelease } from './old-release-store.ts';
@@ -31,7 +32,7 @@ export const findHoldOnJob = async (queries: Queries, jobId: number): Promise<St
 export const stopIfHeld = async (queries: Queries, jobId: number): Promise<boolean> => {
   const hold = await findHoldOnJob(queries, jobId);
   if (!hold) return false;
-  await stopJob(queries, jobId, factOf(hold));
+  await stopJob(queries, jobId, heldSaid(hold));
   return true;
 };
 
@@ -41,7 +42,7 @@ const findWhyStill = async (queries: Queries, jobId: number): Promise<Said | nul
   const old = await findOldRelease(queries, jobId);
   if (old) return old;
   const next = await findHoldOnJob(queries, jobId);
-  if (next) return factOf(next);
+  if (next) return heldSaid(next);
   return (await isRunOver(queries, jobId)) ? said('print_job.run_stopped') : null;
 };
 
@@ -51,7 +52,7 @@ const findWhyStill = async (queries: Queries, jobId: number): Promise<Said | nul
  */
 export const noteReleasedHold: HoldFollower = async (queries, { hold, released }) => {
   if (released === null) return;
-  const was = factOf(hold);
+  const was = heldSaid(hold);
   for (const id of await findStoppedFor(queries, was)) {
     const why = (await findWhyStill(queries, id)) ?? said('print_job.hold_released', { hold: hold.name });
     // Whoever cancels it at this moment is not contradicted.

@@ -1,9 +1,9 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
 import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../../db/database.ts';
 import { refusalBy } from '../../holds/require-no-hold.ts';
-import { factOf } from '../../holds/store.ts';
 import { findHoldOnJob } from './held-labels.ts';
 import { findOldRelease } from './old-release-store.ts';
 import { hasPrinter } from './job-store.ts';
@@ -20,7 +20,7 @@ export const findWhyOver = async (
   const old = await findOldRelease(queries, id);
   if (old) return { problem: new Problem('print_job.old_release', saidBy(old)), why: old };
   const hold = await findHoldOnJob(queries, id);
-  if (hold) return { problem: refusalBy(hold), why: factOf(hold) };
+  if (hold) return { problem: refusalBy(hold), why: heldSaid(hold) };
   if (await waitsForRun(queries, id)) {
     const why = said('print_job.not_of_run');
     return { problem: new Problem('print_job.run_stopped', saidBy(why)), why };
