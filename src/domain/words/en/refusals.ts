@@ -92,9 +92,13 @@ export const refusalWords = {
   'refusal.uploads_in_hours': ({ hours }: { hours: number }, { plural }: Formats) =>
     `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${plural(hours, { one: '# hour', other: '# hours' })}.`,
 
-  /** `clients` are the names of several, in a list; products without a client are named as such. */
-  'refusal.which_client': ({ batch, clients }: { batch: string; clients: string }) =>
-    `Several clients have a batch ${batch}: ${clients}. Say which client.`,
+  /** `clients` are the names of several; products without a client are named as such. */
+  'refusal.which_client': (
+    { batch, clients }: { batch: string; clients: readonly StoredSaid[] },
+    f: Formats,
+  ) =>
+    `Several clients have a batch ${batch}: ${f.list(clients.map((client) => f.say(client)))}. Say which client.`,
+  'refusal.without_client': 'products without a client',
   'refusal.held': ({ hold }: { hold: StoredSaid }, f: Formats) => `${f.say(hold)} Nothing was recorded.`,
   /** `file` is null if the file is gone. */
   'refusal.artwork_fails': ({ file, finding }: { file: string | null; finding: StoredSaid }, f: Formats) =>

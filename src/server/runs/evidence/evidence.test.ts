@@ -243,7 +243,7 @@ onBothEngines((engine) => {
         const both = await editor.call(getBatchEvidence, { query: { batch: 'L2' } });
         expect([both.status, both.problem.message]).toEqual([
           409,
-          'Several clients have a batch L2: Orchard, Vale. Say which client.',
+          'Several clients have a batch L2: Orchard and Vale. Say which client.',
         ]);
         const of = async (client: number | null) =>
           (await verified(await download(`/api/runs/evidence?batch=L2&client=${client}`))).runs.map(

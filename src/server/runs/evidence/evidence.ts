@@ -15,7 +15,7 @@ import type { WrittenRefusal } from '#domain/runs/evidence/verify-run.ts';
 import type { Run, RunEvent } from '#domain/runs/run.ts';
 import { noPrior, textOfEvent } from '#domain/runs/event-text.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
-import { said, saidBy } from '#domain/words/say.ts';
+import { asWritten, said, saidBy } from '#domain/words/say.ts';
 import { breathe } from '../../breathe.ts';
 import type { Thumbnails } from '../../storage/thumbnails.ts';
 import { findSigner, type Signer } from '../../portal/portal.ts';
@@ -93,10 +93,10 @@ export class Evidence {
     const { read } = this.#parts.database;
     const clients = client === undefined ? await findClientsOfBatch(read, searchKey(batch)) : [];
     if (clients.length > 1) {
-      const names = clients.map((name) => name ?? 'products without a client').join(', ');
+      const named = clients.map((name) => (name === null ? said('refusal.without_client') : asWritten(name)));
       throw new Problem(
         'evidence.which_client',
-        saidBy(said('refusal.which_client', { batch, clients: names })),
+        saidBy(said('refusal.which_client', { batch, clients: named })),
       );
     }
     const most = limits.evidence.mostRuns;
