@@ -3,7 +3,10 @@ import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 import { findLoneStandIns } from '../users/stand-ins-store.ts';
 
-/** Who made an order, and who sent and closed each of its lines, by position; null if nobody has, or the account is gone. */
+/**
+ * Who made an order, who sent and closed each of its lines, by position, and who said something of it; null if nobody has, or the
+ * account is gone.
+ */
 interface PeopleOfOrder {
   madeBy: number | null;
   lines: Map<number, { sentBy: number | null; closedBy: number | null }>;
@@ -11,25 +14,39 @@ interface PeopleOfOrder {
   ids: number[];
 }
 
-/** The people of an order, in the order of its lines. */
+/** The people of an order, in the order of their first acts: so nobody has another number because somebody else acts, too. */
 export const findPeopleOf = async (queries: Queries, orderId: number): Promise<PeopleOfOrder> => {
   const order = await queries
     .selectFrom('orders')
-    .select('created_by')
+    .select(['created_by', 'created_at'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   const madeBy = order?.created_by ?? null;
   const rows = await queries
     .selectFrom('order_lines')
-    .select(['position', 'sent_by as sentBy', 'closed_by as closedBy'])
+    .select(['position', 'sent_by as sentBy', 'closed_by as closedBy', 'sent_at', 'closed_at'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  const all = [madeBy, ...rows.flatMap(({ sentBy, closedBy }) => [sentBy, closedBy])];
+  const said = await queries
+    .selectFrom('order_messages')
+    .select(['user_id as id', 'at'])
+    .where('order_id', '=', orderId)
+    .where('said', 'is', null)
+    .orderBy('id')
+    .execute();
+  const acts = [
+    { id: madeBy, at: order?.created_at ?? '' },
+    ...rows.flatMap(({ sentBy, sent_at, closedBy, closed_at }) => [
+      { id: sentBy, at: sent_at ?? '' },
+      { id: closedBy, at: closed_at ?? '' },
+    ]),
+    ...said,
+  ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at));
   return {
     madeBy,
-    lines: new Map(rows.map(({ position, ...people }) => [position, people])),
-    ids: [...new Set(all.filter((id) => id !== null))],
+    lines: new Map(rows.map(({ position, sentBy, closedBy }) => [position, { sentBy, closedBy }])),
+    ids: [...new Set(acts.flatMap(({ id }) => id ?? []))],
   };
 };
 

@@ -102,12 +102,9 @@ const findWithin = async (queries: Queries, id: number, scope: Scope): Promise<O
   return orderWithin(scope, order);
 };
 
-/** People are numbered as in the order itself, and after them whoever else has said something. */
-const standInsOf = async (queries: Queries, orderId: number): Promise<Map<number, StandIn>> => {
-  const { ids } = await findPeopleOf(queries, orderId);
-  const said = await findMessages(queries, orderId);
-  return findStandIns(queries, [...ids, ...said.flatMap((one) => (one.said === null ? [one.userId] : []))]);
-};
+/** People are numbered as in the order itself. */
+const standInsOf = async (queries: Queries, orderId: number): Promise<Map<number, StandIn>> =>
+  findStandIns(queries, (await findPeopleOf(queries, orderId)).ids);
 
 const shown = async (
   queries: Queries,

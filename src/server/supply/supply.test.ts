@@ -204,6 +204,21 @@ onBothEngines((engine) => {
       ]);
     });
 
+    test('whoever has a number in an order keeps it when somebody else acts in it', async () => {
+      const { id, position } = await addOrder();
+      const params = { id };
+      await supplier.call(sayOfOrder, { params, body: { position, text: 'Which core?' } });
+      const numbers = async () => {
+        const { reply: messages } = await supplier.call(listOrderMessages, { params });
+        const { reply: order } = await supplier.call(getOrder, { params });
+        return [order.createdBy, messages[0]?.by, order.lines[0]?.closed?.by];
+      };
+      expect(await numbers()).toEqual(['Editor 1', 'Supplier 2', undefined]);
+      app.clock.advance(1_000);
+      await (await app.as('administrator')).call(clearOrderLine, { params: { id, position } });
+      expect(await numbers()).toEqual(['Editor 1', 'Supplier 2', 'Administrator 3']);
+    });
+
     test('what is asked of somebody who has left is mailed to the administrators', async () => {
       const leaver = await app.newPerson('leaver@example.com', 'editor');
       const administrator = await app.as('administrator');
