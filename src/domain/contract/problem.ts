@@ -8,7 +8,7 @@ import { type ProblemCode, problemOf } from './problems.ts';
  */
 type Saying =
   | { said?: StoredSaid; message?: undefined; issues?: undefined }
-  | { said: StoredSaid; message: string; issues?: undefined }
+  | { said: StoredSaid; message: string; issues?: Readonly<Record<string, string>> }
   | { said?: undefined; message?: string; issues: Readonly<Record<string, string>> };
 
 /** What a failure may contain in addition to its code. */
