@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { refusalWords } from '#domain/words/en/refusals.ts';
-import { readNetworks, type Network } from './networks.ts';
 import {
   readTrustedProxies,
   trustedProxiesSentence,
@@ -12,6 +10,8 @@ import { Role } from '#domain/access/roles.ts';
 import { passkeyHostOf } from '#domain/passkeys/host.ts';
 import { readRoleRules, type RoleRule } from '#domain/oidc/role-rules.ts';
 import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
+import { refusalWords } from '#domain/words/en/refusals.ts';
+import { readNetworks, type Network } from './networks.ts';
 
 /** A wrong setting. The message names it and is shown when the start fails. */
 export class ConfigError extends Error {

@@ -1,4 +1,3 @@
-import { StoredSaid } from '../words/said.ts';
 import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -9,6 +8,7 @@ import { Locale } from '../words/locales.ts';
 import { Email } from './email.ts';
 import { ForgotPassword, ResetPassword, Token } from './reset-password.ts';
 import { SignUp } from './sign-up.ts';
+import { StoredSaid } from '../words/said.ts';
 
 /** A user, as shown to that user. */
 export const CurrentUser = z

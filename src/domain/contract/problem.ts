@@ -1,6 +1,6 @@
 import type { StoredSaid } from '../words/said.ts';
-import { asWritten, said, type Said } from '../words/stated.ts';
 import { type ProblemCode, problemOf } from './problems.ts';
+import { asWritten, said, type Said } from '../words/stated.ts';
 
 /**
  * What a failure says more than its code does: a fact, and its sentence where the catalogue is at hand. A schema states sentences,

@@ -1,4 +1,3 @@
-import { StoredSaid } from '../words/said.ts';
 import { z } from 'zod';
 import { endpoint, listOf, upload } from '../contract/endpoint.ts';
 import {
@@ -19,9 +18,10 @@ import * as limits from '../limits.ts';
 import { OnOrder } from '../orders/on-order.ts';
 import { each } from '../record/fields.ts';
 import { itemFields } from './item-fields.ts';
-import { Stated } from '../words/told.ts';
 import { RecordedKind, setsStock, StockMovementKind } from './movement.ts';
 import { StockFilter } from './stock-level.ts';
+import { StoredSaid } from '../words/said.ts';
+import { Stated } from '../words/told.ts';
 
 /** An item of label stock: a label of one supplier, on a shelf. */
 export const InventoryItem = z

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { said } from '../words/say.ts';
 import { DateWords } from '../clients/date-words.ts';
 import { labelOfPiece } from './counter.ts';
 import { linesToDraw } from './drawn-words.ts';
@@ -8,6 +7,7 @@ import { codesMeant, layoutLabel } from './layouts.ts';
 import { rulerLabel } from './ruler.ts';
 import { wordsOf } from './words-of.ts';
 import { media, jam, barcode, faultOf } from '#testing/samples/jam-label.ts';
+import { said } from '../words/say.ts';
 
 describe('the label of a carton', () => {
   const cased = {

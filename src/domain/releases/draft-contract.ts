@@ -1,6 +1,4 @@
-import { StoredSaid } from '../words/said.ts';
 import { z } from 'zod';
-import { standIns } from '../access/stand-in.ts';
 import { Client, SavedClient, updateClient } from '../clients/contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { faultOfHidden } from '../contract/hidden-character.ts';
@@ -12,6 +10,8 @@ import { Release } from '../record/release.ts';
 import { Approval, Side } from './approval.ts';
 import { ArtworkPlace } from './comment-contract.ts';
 import { Signature, signatureFails } from '../signatures/signature.ts';
+import { StoredSaid } from '../words/said.ts';
+import { standIns } from '../access/stand-in.ts';
 
 /** An unpublished change of a controlled client or of one of its products. */
 const Draft = z.object({

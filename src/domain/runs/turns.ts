@@ -1,7 +1,8 @@
-import { heldSaid } from '../holds/held-said.ts';
 import { said, type Said } from '../words/say.ts';
 import { clearance, type RunActKind } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
+import { hasEnded, openStates, type endStates, type RunState } from './run-state.ts';
+import { heldSaid } from '../holds/held-said.ts';
 import {
   eventFormat,
   firstTriedBare,
@@ -10,7 +11,6 @@ import {
   type RunPlan,
   type Standing,
 } from './run.ts';
-import { hasEnded, openStates, type endStates, type RunState } from './run-state.ts';
 
 /** Who acts in a run, and where. */
 export interface Who {

@@ -1,6 +1,6 @@
-import type { videoWords } from '../words/en/videos.ts';
 import { imageAddress } from '../files/image-value.ts';
 import { isYoutubeLink, youtubeEmbed, youtubeId } from './youtube.ts';
+import type { videoWords } from '../words/en/videos.ts';
 
 /** How a page can show a video. */
 export type Video =

@@ -1,5 +1,4 @@
 import { accessWords } from './en/access.ts';
-import { accountWords } from './en/accounts.ts';
 import { artworkWords } from './en/artwork.ts';
 import { cellWords } from './en/cells.ts';
 import { changeWords } from './en/changes.ts';
@@ -26,9 +25,10 @@ import { rollWords } from './en/rolls.ts';
 import { sealWords } from './en/seals.ts';
 import { supplyWords } from './en/supply.ts';
 import { tableWords } from './en/tables.ts';
-import { videoWords } from './en/videos.ts';
 import { webhookWords } from './en/webhooks.ts';
 import { workbookWords } from './en/workbooks.ts';
+import { accountWords } from './en/accounts.ts';
+import { videoWords } from './en/videos.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {

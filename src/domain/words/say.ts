@@ -1,8 +1,8 @@
 import { en } from './en.ts';
 import { formatsOf, type Formats } from './formats.ts';
+import type { Code, Said, Words } from './stated.ts';
 import { StoredSaid, type SaidValue } from './said.ts';
 import type { Told } from './told.ts';
-import type { Code, Said, Words } from './stated.ts';
 
 export { asWritten, said, type Code, type Said, type Words } from './stated.ts';
 

@@ -1,12 +1,12 @@
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { fileFindings } from '#domain/artwork/file-findings.ts';
 import { artworkFindings } from '#domain/artwork/findings.ts';
-import { said, tell } from '#domain/words/say.ts';
 import type { ArtworkMatch, MatchedLabel, MatchedProduct } from '#domain/artwork/match-contract.ts';
 import { codesInFile, labelForFile, longestPieces, piecesOfName } from '#domain/artwork/match-file.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { codeKey, skuKey } from '#domain/codes/code-key.ts';
+import { said, tell } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findAllControlled } from '../releases/control-store.ts';
 import { controlledRefusal } from '../imports/controlled-refusal.ts';

@@ -1,8 +1,8 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { UncheckedDatabase } from '../db/database.ts';
 import { findFacts, findFile, storeFacts } from '../files/store.ts';
 import { readArtwork } from '../storage/artwork/read-artwork.ts';

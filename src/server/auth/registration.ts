@@ -1,11 +1,11 @@
-import { refusalOf } from '#domain/contract/parse-sent.ts';
-import { said, type Said } from '#domain/words/say.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { isOfDomain } from '#domain/auth/email-domain.ts';
 import { unauthorisedEmail } from '#domain/auth/email.ts';
 import type { SignUp } from '#domain/auth/sign-up.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { refusalOf } from '#domain/contract/parse-sent.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';

@@ -1,4 +1,3 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import {
   forgotPassword,
   getCurrentUser,
@@ -13,6 +12,7 @@ import {
 } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { said, saidBy } from '#domain/words/say.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';

@@ -1,7 +1,7 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { createDataset, type DatasetChange, type DatasetDraft } from '#domain/datasets/contract.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit, recordAuditCounted, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';

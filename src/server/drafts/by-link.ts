@@ -1,7 +1,7 @@
-import { saidBy } from '#domain/words/say.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import type { LinkedRelease } from '#domain/releases/link-contract.ts';
 import type { Product } from '#domain/products/contract.ts';
+import { saidBy } from '#domain/words/say.ts';
 import { factOfProblem, Problem } from '#domain/contract/problem.ts';
 import { artworkOfProduct } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';

@@ -1,6 +1,6 @@
+import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { said } from '#domain/words/say.ts';
 import { refusedField } from '#domain/contract/refused-field.ts';
-import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { artworkOfProduct } from '../artwork/used-artwork.ts';
 import type { Queries } from '../db/database.ts';
 import { findFacts } from '../files/store.ts';

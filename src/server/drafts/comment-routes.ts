@@ -1,5 +1,4 @@
 import { clientWithin, everything, includesClient, type Scope } from '#domain/access/scope.ts';
-import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import {
@@ -7,6 +6,7 @@ import {
   listReleaseComments,
   type ReleaseComment,
 } from '#domain/releases/comment-contract.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';

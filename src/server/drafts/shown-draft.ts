@@ -1,7 +1,7 @@
-import { inStead } from '#domain/access/stand-in.ts';
 import { changesBetween } from '#domain/changes/changes.ts';
 import { approvalOf, stillAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';

@@ -1,7 +1,7 @@
-import { refusedFields } from '#domain/contract/refused-field.ts';
-import type { Said } from '#domain/words/say.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import { isStorageKey, type KeyPrefix } from '#domain/files/storage-key.ts';
+import { refusedFields } from '#domain/contract/refused-field.ts';
+import type { Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findContentTypes } from './store.ts';
 

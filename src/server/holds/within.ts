@@ -1,7 +1,7 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
-import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Hold, HoldDraft } from '#domain/holds/contract.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import type { Queries } from '../db/database.ts';
 import { isWithin } from '../sessions/within-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';

@@ -1,7 +1,7 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { refuseManyValues } from './requests/refuse-many-values.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { isShort, type Space } from '../storage/space.ts';
 
 const isOfKind = (body: unknown, kinds: readonly string[]): boolean =>

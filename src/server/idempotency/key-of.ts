@@ -1,8 +1,8 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { readBadge } from '#domain/stations/badge-code.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 
 /** The Idempotency-Key of a request, with a hash of its body. */
 export interface CreationKey {

@@ -1,7 +1,7 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { justWritten } from '../just-written.ts';
 import type { CreationKey } from './key-of.ts';

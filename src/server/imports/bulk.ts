@@ -1,4 +1,3 @@
-import { factOfCode, Problem } from '#domain/contract/problem.ts';
 import { said, tell, type Said } from '#domain/words/say.ts';
 import type { BulkLook, BulkResult, BulkValues } from '#domain/imports/bulk-contract.ts';
 import { type LookRow, outcomeUnder } from '#domain/imports/look-row.ts';
@@ -12,6 +11,7 @@ import {
 import type { ImportRules } from '#domain/imports/row-rule.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { LabelType } from '#domain/products/label.ts';
+import { factOfCode, Problem } from '#domain/contract/problem.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';

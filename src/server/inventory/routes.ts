@@ -1,4 +1,3 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   addMovement,
@@ -14,6 +13,7 @@ import {
 import { stockRanges, type StockFilter } from '#domain/inventory/stock-level.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';

@@ -1,5 +1,3 @@
-import { refusalOf } from '#domain/contract/parse-sent.ts';
-import { said } from '#domain/words/say.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import {
@@ -11,6 +9,8 @@ import {
   type InventoryItem,
   type MovementDraft,
 } from '#domain/inventory/contract.ts';
+import { refusalOf } from '#domain/contract/parse-sent.ts';
+import { said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';

@@ -1,4 +1,3 @@
-import { said } from '#domain/words/say.ts';
 import { randomUUID } from 'node:crypto';
 import { can } from '#domain/access/can.ts';
 import { isAtMost, type Role } from '#domain/access/roles.ts';
@@ -6,6 +5,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { createKey, type Key, type KeyDraft } from '#domain/keys/contract.ts';
 import { hintLength, keyPrefix } from '#domain/keys/key-text.ts';
 import * as limits from '#domain/limits.ts';
+import { said } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { findClient } from '../clients/store.ts';
@@ -14,12 +14,12 @@ import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
-import { refuseFaults } from '../files/references.ts';
-import { readNetworks } from '../networks.ts';
 import { deleteKey } from '../sessions/key-store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { insertUser, noPassword } from '../users/store.ts';
 import { countKeysOf, findKey, findKeyList, hasKeyNamed, insertKey, updateKeyText } from './store.ts';
+import { refuseFaults } from '../files/references.ts';
+import { readNetworks } from '../networks.ts';
 
 /** The user who acts, and the source of the call. */
 interface By {

@@ -1,8 +1,8 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnPath } from '#domain/contract/own-path.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as contract from '#domain/oidc/contract.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { sourceOf } from '../audit/source.ts';
 import { recordAudits } from '../audit/store.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';

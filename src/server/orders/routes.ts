@@ -1,5 +1,4 @@
 import { everything } from '#domain/access/scope.ts';
-import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   clearOrderLine,
@@ -10,6 +9,7 @@ import {
   sendOrder,
   updateOrder,
 } from '#domain/orders/contract.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';

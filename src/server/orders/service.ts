@@ -1,11 +1,11 @@
-import { said, saidBy } from '#domain/words/say.ts';
-import { refusedField } from '#domain/contract/refused-field.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import { createOrder, type Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { hasPassed } from '#domain/orders/past-day.ts';
+import { said, saidBy } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';

@@ -1,7 +1,7 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
-import { inStead } from '#domain/access/stand-in.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Order } from '#domain/orders/contract.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import type { Queries } from '../db/database.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
 import { findPeopleOf } from './people-store.ts';

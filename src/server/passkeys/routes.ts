@@ -1,7 +1,7 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import * as contract from '#domain/passkeys/contract.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
 import type { Mount } from '../http/mount.ts';

@@ -1,4 +1,3 @@
-import { said, type Said } from '#domain/words/say.ts';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { asSent } from '#domain/codes/as-sent.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
@@ -8,9 +7,10 @@ import { placesOf, type ReadKeys } from '#domain/products/code-places.ts';
 import type { CodePlace } from '#domain/products/code-place.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { shownLabels, type Labelled } from '#domain/products/shown-labels.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
-import { refuseFaults } from '../files/references.ts';
 import { findFacts } from '../files/store.ts';
+import { refuseFaults } from '../files/references.ts';
 
 /** The keys of the codes in a file as they stand there: of a case, not also of the unit in it. */
 const keysIn = (facts: ArtworkFacts | undefined): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
-import { said } from '#domain/words/say.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import type { ProductVideo } from '#domain/products/product-video.ts';
+import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type Reference, type ReferenceRule } from '../files/references.ts';
 import { faultsOfVideos } from '../tutorials/video-faults.ts';

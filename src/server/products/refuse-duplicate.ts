@@ -1,5 +1,5 @@
-import { factOfCode, Problem } from '#domain/contract/problem.ts';
 import { said, saidBy } from '#domain/words/say.ts';
+import { factOfCode, Problem } from '#domain/contract/problem.ts';
 import type { Queries } from '../db/database.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Sibling } from './lock-store.ts';

@@ -1,9 +1,9 @@
 import type { Client } from '#domain/clients/contract.ts';
 import { everything, type Partner, type Scope } from '#domain/access/scope.ts';
-import { inStead } from '#domain/access/stand-in.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product, SearchHit } from '#domain/products/contract.ts';
 import type { Release } from '#domain/record/release.ts';
+import { inStead } from '#domain/access/stand-in.ts';
 import type { Queries } from '../db/database.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
 import type { Released } from './store.ts';
@@ -64,6 +64,8 @@ export const releaseWithin = async <R extends Release>(
   return own ? { ...release, ...own } : null;
 };
 
+const shownBy = (one?: Names) => ({ updatedBy: one?.by ?? null, standIns: one?.standIns });
+
 /** A product as it is, or as in a release. Throws `release.not_found` if it was another client's then. */
 export const productWithin = async <P extends Product & { release?: Release | undefined }>(
   queries: Queries,
@@ -73,7 +75,6 @@ export const productWithin = async <P extends Product & { release?: Release | un
   if (scope === everything) return product;
   const names = await namesOf(queries, scope, { entity: 'product', id: product.id });
   const { release } = product;
-  const shownBy = (one?: Names) => ({ updatedBy: one?.by ?? null, standIns: one?.standIns });
   if (!release) return { ...product, ...shownBy([...names.values()].at(-1)) };
   const own = names.get(release.number);
   if (!own) throw new Problem('release.not_found');

@@ -1,6 +1,6 @@
 import { hold as held, isHeldBy, unhold } from '#domain/runs/machine.ts';
-import { heldSaid } from '#domain/holds/held-said.ts';
 import { asWritten } from '#domain/words/say.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import { passOverFull } from './supersede-runs.ts';
 import { unhurried } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';

@@ -1,6 +1,3 @@
-import { refuseFaults } from '../files/references.ts';
-import { said } from '#domain/words/say.ts';
-import { refusedField } from '#domain/contract/refused-field.ts';
 import { includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Label } from '#domain/products/contract.ts';
@@ -17,6 +14,8 @@ import {
 } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { lacking, notesOf } from '#domain/runs/start-rules.ts';
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
 import { findControl, uncontrolled } from '../releases/control-store.ts';
@@ -24,6 +23,7 @@ import { findProduct } from '../products/detail-store.ts';
 import { findReadKeys } from '../products/places.ts';
 import { findCurrentRelease, findPublishers, findRelease } from '../releases/store.ts';
 import { lockReleased } from './store.ts';
+import { refuseFaults } from '../files/references.ts';
 
 /** The releases that a run follows, as its first event names them. */
 interface Releases {

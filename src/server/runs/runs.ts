@@ -1,5 +1,4 @@
 import { can } from '#domain/access/can.ts';
-import { heldSaid } from '#domain/holds/held-said.ts';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
@@ -20,6 +19,7 @@ import { plainScan } from '#domain/runs/plain-scan.ts';
 import { noPrior } from '#domain/runs/event-text.ts';
 import type { Circumstances } from '#domain/runs/turns.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';

@@ -4,8 +4,8 @@ import type { Signed } from '#domain/signatures/signature.ts';
 import type { Queries } from '../db/database.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import type { How } from './acting.ts';
-import { notePerson } from './people-store.ts';
 import type { StoredRun } from './store.ts';
+import { notePerson } from './people-store.ts';
 
 /** An act in the name of its signer, whoever is signed in. */
 export const actsAs = (how: How, { by: { id, name }, role }: Signed): How => ({

@@ -1,8 +1,8 @@
 import { dueOf } from '#domain/runs/due.ts';
 import { nextOf } from '#domain/runs/next-step.ts';
-import { sayInEnglish, tell } from '#domain/words/say.ts';
 import { issuedOf, outstandingOf, RunPlan, Standing, type Run } from '#domain/runs/run.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
+import { sayInEnglish, tell } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { forKeyShare, forUpdate } from '../db/locks/row-lock.ts';
 

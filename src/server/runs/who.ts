@@ -1,9 +1,9 @@
 import { can } from '#domain/access/can.ts';
-import { heldSaid } from '#domain/holds/held-said.ts';
 import type { ActingRole } from '#domain/access/permissions.ts';
 import * as limits from '#domain/limits.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { openActs, type Who } from '#domain/runs/turns.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import type { Queries } from '../db/database.ts';
 import { findHoldOn } from '../holds/require-no-hold.ts';
 import { subjectOf } from './held.ts';

@@ -1,8 +1,8 @@
-import { said } from '#domain/words/say.ts';
-import { refusedField } from '#domain/contract/refused-field.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import * as contract from '#domain/signatures/contract.ts';
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { findAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase } from '../db/database.ts';

@@ -1,6 +1,6 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/stations/contract.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
 import type { CheckedDatabase } from '../db/database.ts';

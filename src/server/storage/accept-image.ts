@@ -1,10 +1,10 @@
-import { said, saidBy, type Said } from '#domain/words/say.ts';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import { typeByName } from '#domain/files/file-kinds.ts';
 import type { FileKind, FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { drawPicture, maxPixels, maxPixelsWhole, onePictureAtATime, type PictureFault } from './decode.ts';
 import { typeByContent, wrongContent, wrongType } from './file-signature.ts';

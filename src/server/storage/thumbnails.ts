@@ -1,9 +1,9 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import { mkdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, type ThumbnailWidth } from '#domain/files/storage-key.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { drawPicture, onePictureAtATime, type Drawing } from './decode.ts';
 import { drawPage, onePdfAtATime } from './draw-pdf.ts';

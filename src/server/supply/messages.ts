@@ -1,5 +1,4 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
-import { inStead, type StandIn } from '#domain/access/stand-in.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
@@ -7,6 +6,7 @@ import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { sayOfOrder, type OrderMessage } from '#domain/supply/message-contract.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
+import { inStead, type StandIn } from '#domain/access/stand-in.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';

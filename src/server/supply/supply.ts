@@ -1,5 +1,3 @@
-import { refusedField } from '#domain/contract/refused-field.ts';
-import { said } from '#domain/words/say.ts';
 import { randomInt } from 'node:crypto';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { readRollCode, rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
@@ -14,8 +12,10 @@ import {
   type SupplyLine,
 } from '#domain/supply/contract.ts';
 import { differenceOf } from '#domain/supply/difference.ts';
-import type { Told } from '#domain/words/told.ts';
 import { tell } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
+import { said } from '#domain/words/say.ts';
+import type { Told } from '#domain/words/told.ts';
 import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';

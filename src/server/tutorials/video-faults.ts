@@ -1,6 +1,6 @@
-import { said, type Said } from '#domain/words/say.ts';
 import { storedImage } from '#domain/files/image-value.ts';
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, type ReferenceRule } from '../files/references.ts';
 

@@ -1,7 +1,7 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { inviteUser, type Invitation, type User } from '#domain/users/contract.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { linkAsked } from '../credentials/link-asked.ts';

@@ -1,6 +1,6 @@
 import { normaliseRole } from '#domain/access/roles.ts';
-import { standIn, type StandIn } from '#domain/access/stand-in.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
+import { standIn, type StandIn } from '#domain/access/stand-in.ts';
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 import { partnerOf } from '../sessions/partner-of.ts';

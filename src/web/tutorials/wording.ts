@@ -1,9 +1,9 @@
 import { plural } from '#web/words/formats.ts';
-import { factsOf } from '#web/words/facts-of.ts';
 import { wordsOf } from '#web/words/words-of.ts';
-import { videoWords } from '#domain/words/en/videos.ts';
 import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { factsOf } from '#web/words/facts-of.ts';
+import { videoWords } from '#domain/words/en/videos.ts';
 
 /** The total number of tutorials in a list, in words. */
 export const tutorialCount = wordsOf('tutorials.tutorialCount', (count: number): string =>

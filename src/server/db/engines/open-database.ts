@@ -1,4 +1,3 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -11,7 +10,8 @@ import {
   type Driver,
   type Transaction,
 } from 'kysely';
-import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
+import { Problem, type ProblemDetails } from '#domain/contract/problem.ts';
 import { breathe } from '../../breathe.ts';
 import { withNotes } from '../added-rows.ts';
 import type { Engine, Queries, UncheckedDatabase } from '../database.ts';
@@ -116,11 +116,11 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Unchecke
   const kysely = queriesOver(opened);
   const forStrangers = strangers ? queriesOver(strangers) : kysely;
   const forLarge = aside ? new Kysely<Tables>({ dialect: withNotes(aside) }) : kysely;
-  const busy = async (): Promise<Problem> =>
-    new Problem('service.busy', {
-      ...((await isImporting().catch(() => false)) ? saidBy(said('refusal.import_writes')) : {}),
-      retryAfterSeconds: busySeconds,
-    });
+  const busy = async (): Promise<Problem> => {
+    const isByImport = await isImporting().catch(() => false);
+    const why: ProblemDetails = isByImport ? saidBy(said('refusal.import_writes')) : {};
+    return new Problem('service.busy', { ...why, retryAfterSeconds: busySeconds });
+  };
   const inTurn = async <T>(run: () => Promise<T>): Promise<T> => {
     const end = await turns.take(behalfOf());
     if (!end) throw await busy();

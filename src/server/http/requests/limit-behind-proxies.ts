@@ -1,6 +1,6 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { connectionLimits } from '../connections/connection-limits.ts';
 import { networkOf } from './network-of.ts';
 import { onceClosed } from '../connections/once-closed.ts';

@@ -1,6 +1,6 @@
-import { said, saidBy } from '#domain/words/say.ts';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { onceClosed } from '../connections/once-closed.ts';
 import { whenGone } from '../connections/when-gone.ts';
 

@@ -1,4 +1,3 @@
-import { refusedField } from '#domain/contract/refused-field.ts';
 import { deflateSync } from 'node:zlib';
 import { findingOf, findingsOfPages, type Finding } from '#domain/artwork/file-findings.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -15,6 +14,7 @@ import { smallMatrix } from '#domain/printing/symbols.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { said, saidBy, type Said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';

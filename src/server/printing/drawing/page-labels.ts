@@ -1,10 +1,10 @@
 import type { Finding } from '#domain/artwork/file-findings.ts';
 import type { Printer } from '#domain/printing/printer.ts';
-import { factOfProblem, Problem } from '#domain/contract/problem.ts';
 import { LayoutRequest } from '#domain/printing/job.ts';
 import { nextNumber } from '#domain/printing/numbers.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { said, type Said } from '#domain/words/say.ts';
+import { factOfProblem, Problem } from '#domain/contract/problem.ts';
 import type { Clock } from '../../clock.ts';
 import type { Queries, UncheckedDatabase } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';

@@ -1,5 +1,5 @@
-import { said, saidBy, type Said } from '#domain/words/say.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 
 const retryAfterSeconds = 3;
 

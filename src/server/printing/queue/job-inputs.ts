@@ -1,4 +1,3 @@
-import { refusedField } from '#domain/contract/refused-field.ts';
 import { linkSite } from '#domain/clients/link-site.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
@@ -10,6 +9,7 @@ import { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { markedAmong, releaseMark } from '#domain/products/release-mark.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { said, saidBy } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import { findClient } from '../../clients/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { findProduct } from '../../products/detail-store.ts';

@@ -1,9 +1,9 @@
-import { said } from '#domain/words/say.ts';
-import { refusedField } from '#domain/contract/refused-field.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { articleOf } from '#domain/printing/layouts.ts';
 import { nextNumber, type NumberKind } from '#domain/printing/numbers.ts';
 import type { PrintedProduct } from '#domain/printing/printed-product.ts';
+import { said } from '#domain/words/say.ts';
+import { refusedField } from '#domain/contract/refused-field.ts';
 import type { Queries } from '../../db/database.ts';
 import { nextNumbers, requireUnused, keepNumbers, type Wanted } from '../number-store.ts';
 

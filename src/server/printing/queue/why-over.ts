@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { heldSaid } from '#domain/holds/held-said.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
 import { said, saidBy, type Said } from '#domain/words/say.ts';
+import { heldSaid } from '#domain/holds/held-said.ts';
 import type { Queries } from '../../db/database.ts';
 import { refusalBy } from '../../holds/require-no-hold.ts';
 import { findHoldOnJob } from './held-labels.ts';
