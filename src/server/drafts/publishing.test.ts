@@ -114,7 +114,16 @@ onBothEngines((engine) => {
       expect(answer.reply).toEqual({
         published: [one.id],
         waiting: [other.id],
-        refused: [{ id: 2_000_000, message: 'Product not found' }],
+        refused: [
+          {
+            id: 2_000_000,
+            message: 'Product not found',
+            said: {
+              code: 'refusal.plain',
+              values: { code: 'product.not_found', sentence: 'Product not found' },
+            },
+          },
+        ],
       });
     });
 
