@@ -1,6 +1,6 @@
-import { Problem } from '#domain/contract/problem.ts';
 import { changedBy } from '#domain/history/changed-by.ts';
 import { differenceOf } from '#domain/releases/content.ts';
+import { Problem, type ProblemDetails } from '#domain/contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Saved, Saves } from '../releases/saves.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
@@ -163,8 +163,6 @@ const refuseStaleDraft = async (
 ): Promise<void> => {
   if (startedFrom === undefined || startedFrom === version) return;
   const name = (await findNames(queries, [userId])).get(userId);
-  throw new Problem('record.changed_meanwhile', {
-    current: { ...(await drafted()), version },
-    ...(name === undefined ? {} : { ...changedBy(name, at), changed: { by: name, at } }),
-  });
+  const who: ProblemDetails = name === undefined ? {} : changedBy(name, at);
+  throw new Problem('record.changed_meanwhile', { ...who, current: { ...(await drafted()), version } });
 };

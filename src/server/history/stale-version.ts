@@ -1,5 +1,5 @@
-import { Problem } from '#domain/contract/problem.ts';
 import { changedBy } from '#domain/history/changed-by.ts';
+import { Problem, type ProblemDetails } from '#domain/contract/problem.ts';
 import type { Queries } from '../db/database.ts';
 import { findLastChange, type Change } from './store.ts';
 
@@ -16,13 +16,6 @@ export const refuseStaleVersion = async <T extends { id: number; version: number
 ): Promise<void> => {
   if (startedFrom === undefined || startedFrom === current.version) return;
   const last = await findLastChange(queries, entity, current.id);
-  throw new Problem('record.changed_meanwhile', {
-    current: await answered(queries, current),
-    ...(last
-      ? {
-          ...changedBy(last.userName, last.at),
-          changed: { by: last.userName, at: last.at },
-        }
-      : {}),
-  });
+  const who: ProblemDetails = last ? changedBy(last.userName, last.at) : {};
+  throw new Problem('record.changed_meanwhile', { ...who, current: await answered(queries, current) });
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEnded } from '#domain/printing/stopped-for-now.ts';
 import { JobState } from '#domain/printing/job.ts';
 import { numbersOf } from '#domain/printing/piece-ranges.ts';
-import { storedReply } from '#domain/words/reply.ts';
+import { tellStored } from '#domain/words/say.ts';
 import type { Queries } from '../../db/database.ts';
 import { setPieces } from './queue-store.ts';
 
@@ -106,6 +106,6 @@ export const takeBackIfEnded = async (queries: Queries, jobId: number): Promise<
     .select(['state', 'said'])
     .where('id', '=', jobId)
     .executeTakeFirst();
-  if (job && isEnded({ state: JobState.parse(job.state), code: storedReply(job.said).code }))
+  if (job && isEnded({ state: JobState.parse(job.state), code: tellStored(job.said).code }))
     await takeBackReprints(queries, jobId);
 };
