@@ -55,7 +55,7 @@ const hasGoneOn = (before: Location, now: Location, text: string): boolean => {
   const address = now.pathname + now.search;
   if (address === before.pathname + before.search) return false;
   if (now.pathname === ledTo || address === ledTo) return false;
-  return now.pathname !== '/search' || new URLSearchParams(now.search).get('q') !== text;
+  return now.pathname !== '/search' || new URLSearchParams(now.search).get('q')?.trim() !== text.trim();
 };
 
 /**
