@@ -48,6 +48,8 @@ export const SecondPerson = ({ run, desk, badge, onClose }: SecondPersonProps) =
     if (index !== other && pin) form()?.requestSubmit();
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
+    // Below what covers this, no key is an answer.
+    if (!list.current) return;
     if (event.ctrlKey || event.altKey || event.metaKey || !isForAnswers(event.target)) return;
     const index = letters.findIndex((letter) => letter === event.key.toUpperCase());
     if (index < 0) return;
