@@ -28,7 +28,8 @@ test('no screen makes markup or a program of text @security-1.1', () => {
 });
 
 test('the server opens no connection to an address that somebody entered, but to printers within the networks of the settings @security-1.6', () => {
-  // The doctor requests its own portal. Database, S3 and mail server come from the settings and have their own packages.
+  // The doctor requests its own portal, and a start asks whether its port is taken.
+  // Database, S3 and mail server come from the settings and have their own packages.
   // Seals of runs go to the address of the setting SEAL_TO.
   // An administrator enters the address of a printer; `networks.ts` checks it against PRINTER_NETWORKS.
   // An administrator enters the address of a webhook; `addresses.ts` refuses private networks, but for WEBHOOK_NETWORKS.
@@ -37,6 +38,7 @@ test('the server opens no connection to an address that somebody entered, but to
     'src/server/printers/connection.ts',
     'src/server/printers/ipp-client.ts',
     'src/server/runs/seals/send-seal.ts',
+    'src/server/start.ts',
     'src/server/webhooks/post.ts',
   ]);
 });
