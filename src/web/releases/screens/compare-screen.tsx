@@ -32,7 +32,7 @@ export const CompareScreen = ({ kind, id, whole }: CompareScreenProps) => {
   const before = useFullRelease(kind, id, isKnown ? from : undefined);
   const after = useFullRelease(kind, id, isKnown ? to : undefined);
 
-  const failed = [all, before, after].find(({ error }) => error !== null);
+  const failed = [all, before, after].find(({ data, error }) => error !== null && data === undefined);
   if (failed?.error)
     return (
       <MissingRelease
