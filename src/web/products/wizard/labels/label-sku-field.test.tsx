@@ -62,6 +62,16 @@ test('D3: a label SKU picks a roll of the inventory, which fills size, supplier 
   expect(field(/^Size/).value).toBe('61 x 60');
 });
 
+test('D3: arrow and Enter right after typing take no roll of an earlier text', async () => {
+  await open([roll(1, 'L-100'), roll(2, 'L-1002')]);
+  type('l-100');
+  await dialog().findAllByRole('option');
+  type('l-9');
+  key('ArrowDown');
+  key('Enter');
+  expect(values()[0]).toBe('l-9');
+});
+
 test('D3: the exact label SKU stands first, and what only mentions the text elsewhere is no suggestion', async () => {
   await open([roll(1, 'AL-100'), roll(2, 'OTHER', { supplierName: 'L-100 & Sons' }), roll(3, 'L-100')]);
   type('L-100');

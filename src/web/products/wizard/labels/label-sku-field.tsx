@@ -67,7 +67,8 @@ export const LabelSkuField = ({ label }: { label: number }) => {
           takes="code"
           {...input}
           listLabel={stockWords.list}
-          open={isAsked}
+          // Not while they are those of an earlier text.
+          open={isAsked && settled === text.trim()}
           onOpenChange={setOpen}
           suggestions={items.slice(0, shown).map((item) => ({ id: item.id, content: <Roll item={item} /> }))}
           status={status()}
