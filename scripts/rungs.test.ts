@@ -61,6 +61,7 @@ test('a room that is only on a rung is said', () => {
 
 test.each([
   ['src/server/printing/queue/ledger.ts', true],
+  ['src/server/operations/restore.ts', true],
   ['src/server/printing/queue/queue-store.ts', false],
   ['src/server/printing/queue/ledger.test.ts', false],
   ['src/server/db/migrate.ts', false],

@@ -164,4 +164,6 @@ const statement = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto
 
 /** Whether a file of the server speaks SQL and should not: only stores and the database do, and the demo, which is written once. */
 export const speaksSqlOutsideStores = (file: string, text: string): boolean =>
-  /^src\/server\/(?!db\/|demo\/)/.test(file) && !/store\.ts$|\.test\.ts$/.test(file) && statement.test(text);
+  /^src\/server\/(?!db\/|demo\/)/.test(file) &&
+  !/[/-]store\.ts$|\.test\.ts$/.test(file) &&
+  statement.test(text);
