@@ -173,6 +173,10 @@ const problems = {
     409,
     'You have written 500 comments on this release, which is the most. Nothing was saved. Please call instead.',
   ],
+  'order.nothing_to_send': [
+    409,
+    'These labels were sent for already, or are no longer expected. Nothing was sent.',
+  ],
   'order.nobody_there': [
     409,
     'Nobody of this supplier has an account. Nothing was sent. Invite somebody, or send the e-mail.',

@@ -183,7 +183,7 @@ export const sendOrder = endpoint({
     neededBy: z.iso.date({ error: 'Write the day as YYYY-MM-DD.' }).nullable().optional(),
   }),
   reply: Order,
-  fails: ['order.not_found', 'order.nobody_there'],
+  fails: ['order.not_found', 'order.nothing_to_send', 'order.nobody_there'],
 });
 
 /** Closes a line without a delivery; does nothing if it is already closed. */

@@ -94,12 +94,15 @@ export class OrderService {
   }
 
   /**
-   * Sends lines to the people of their suppliers. Throws what `markSent` throws, and `order.nobody_there` if a supplier has
-   * no people here.
+   * Sends lines to the people of their suppliers, except those that are sent or closed. Throws what `markSent` throws,
+   * `order.nothing_to_send` if that is all of them, and `order.nobody_there` if a supplier has no people here.
    */
   send(
     orderId: number,
-    { positions, neededBy = null }: { positions: readonly number[]; neededBy?: string | null | undefined },
+    {
+      positions: wanted,
+      neededBy = null,
+    }: { positions: readonly number[]; neededBy?: string | null | undefined },
     userId: number,
   ): Promise<Order> {
     const now = this.#clock();
@@ -108,8 +111,13 @@ export class OrderService {
     const by = { userId, at: now.toISOString() };
     return this.#database.write(async (queries) => {
       const before = await lockExistingOrder(queries, orderId);
-      requireLines(before, positions);
-      const lines = before.lines.filter(({ position }) => positions.includes(position));
+      requireLines(before, wanted);
+      const lines = before.lines.filter(
+        ({ position, itemId, sent, closed }) =>
+          wanted.includes(position) && itemId !== null && !sent && !closed,
+      );
+      if (lines.length === 0) throw new Problem('order.nothing_to_send', { current: before });
+      const positions = lines.map(({ position }) => position);
       const order = { kind: 'order_sent', order: orderNumber(before.number), orderId } as const;
       // A person is of one supplier, so that the order alone says which mail is the same.
       const about = { record: `sending of order ${orderId}`, at: by.at, by: userId };
@@ -118,7 +126,8 @@ export class OrderService {
         await notify(queries, { supplierKey }, order, about);
       }
       await setNeededBy(queries, { orderId, positions }, neededBy);
-      if (await markSent(queries, { orderId, positions }, by)) await announceSent(queries, before, by.at);
+      await markSent(queries, { orderId, positions }, by);
+      await announceSent(queries, before, by.at);
       await takeNextVersion(queries, orderId);
       return noteChange(queries, before, by);
     });

@@ -170,6 +170,14 @@ onBothEngines((engine) => {
       const mails = await sendMails(app);
       expect(mails.map(({ to }) => to)).toEqual(['ann@trent.example']);
       expect(mails[0]?.link).toBe(`https://labels.example.com/orders/${id}`);
+      const again = await send(position);
+      expect([again.problem.code, again.problem.message]).toEqual([
+        'order.nothing_to_send',
+        'These labels were sent for already, or are no longer expected. Nothing was sent.',
+      ]);
+      await editor.call(clearOrderLine, { params: { id, position: positionOf('L-NOBODY') } });
+      expect((await send(positionOf('L-NOBODY'))).problem.code).toBe('order.nothing_to_send');
+      expect(await sendMails(app)).toEqual([]);
       const { reply: supply } = await supplier.call(getSupply, { params: { id } });
       expect(supply.lines).toMatchObject([{ labelSku, neededBy: '2026-03-01', artwork: [{ faults: null }] }]);
       // Who looks has the check made.
