@@ -18,7 +18,7 @@ import {
 } from './delete-store.ts';
 import { lockProductsOf, type Sibling } from '../products/lock-store.ts';
 import { noteSuperseded } from '../releases/superseded.ts';
-import { itemsWithHeldRolls } from '../rolls/store.ts';
+import { itemsAtRuns, itemsWithHeldRolls } from '../rolls/store.ts';
 import type { RowsByTable } from './stored-rows.ts';
 import { recordDeletion, recordDeletions } from './record-deletion-store.ts';
 import { readRows, readRowsBy } from './rows-store.ts';
@@ -135,7 +135,7 @@ export class Deletions {
   /**
    * Deletes label stock items with their movements and empty rolls. Each item can be restored separately. Returns the
    * number of deleted items and the ids that do not exist. Throws `inventory_item.has_rolls`, and deletes nothing, if a
-   * roll still has labels.
+   * roll still has labels, or labels of one are at an open run.
    */
   inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {
@@ -190,12 +190,10 @@ export class Deletions {
 
 const refuseHeldRolls = async (queries: Queries, itemIds: readonly number[]): Promise<void> => {
   const held = await itemsWithHeldRolls(queries, itemIds);
-  const [first] = held;
-  if (first === undefined) return;
-  throw new Problem(
-    'inventory_item.has_rolls',
-    saidBy(said('refusal.rolls_held', { items: held.join(', ') })),
-  );
+  const items = (held.length > 0 ? held : await itemsAtRuns(queries, itemIds)).join(', ');
+  if (items === '') return;
+  const code = held.length > 0 ? 'refusal.rolls_held' : 'refusal.labels_at_runs';
+  throw new Problem('inventory_item.has_rolls', saidBy(said(code, { items })));
 };
 
 /** All rows that belong to these products. */

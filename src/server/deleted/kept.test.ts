@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setRates, listRates } from '#domain/billing/contract.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
+import { deleteInventoryItem } from '#domain/inventory/contract.ts';
 import { createNumberRange, listNumberRanges, moveNumberRange } from '#domain/printing/number-contract.ts';
 import type { NumberRangeDraft } from '#domain/printing/numbers.ts';
+import { scrapRoll } from '#domain/rolls/contract.ts';
 import type { Queries } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { knownMigrations, migrate, migrateWithin } from '#server/db/migrate.ts';
@@ -13,6 +15,7 @@ import { findComments, insertComment } from '#server/drafts/comments-store.ts';
 import { findReleaseLink, insertReleaseLink } from '#server/notices/link-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addAna, addClient, addProduct } from '#testing/factories.ts';
+import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { deletedTables } from './stored-rows.ts';
@@ -81,6 +84,27 @@ onBothEngines((engine) => {
       expect((await addRange(other, { ...draft, next: 3 })).problem.code).toBe('number.overlaps');
       expect((await addRange(other, { ...draft, next: 4 })).status).toBe(201);
     });
+  });
+
+  test('An item is not deleted while its labels are at a run, because they could not be returned afterwards', async () => {
+    const app = await startTestApp(engine);
+    const administrator = await app.as('administrator');
+    const goods = await addRunGoods(app, 'AT-RUN', { pieces: 20 });
+    const station = await addRunStation(app, 'Bench 1');
+    const worker = workerAt(station.at(await app.as('read_only')));
+    const run = await addRunningRun(worker, { goods, station, issued: 20 });
+    const remove = () => administrator.call(deleteInventoryItem, { params: { id: goods.itemId } });
+    const { problem } = await remove();
+    expect([problem.code, problem.message]).toEqual([
+      'inventory_item.has_rolls',
+      'Labels of L-AT-RUN are at a run that has not ended. Nothing was deleted. End the run first.',
+    ]);
+    const back = { kind: 'return', code: goods.roll.code, pieces: 5 } as const;
+    expect((await worker.does(run.id, back)).verdict).toBe('right');
+    // Of a scrapped roll no labels go back.
+    const params = { code: goods.roll.code };
+    await administrator.call(scrapRoll, { params, body: { reason: 'Smeared' } });
+    expect((await remove()).status).toBe(200);
   });
 
   test('every table whose rows go with a record that is deleted is restored with it', async () => {

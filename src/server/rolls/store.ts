@@ -1,6 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Roll } from '#domain/rolls/contract.ts';
 import type { RollPieces, RollState } from '#domain/rolls/roll-state.ts';
 import type { Queries } from '../db/database.ts';
+import { isOpenRun } from '../db/open-runs.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 import { fullName } from '../users/full-name.ts';
@@ -158,8 +160,12 @@ export const updateRoll = async (
     .execute();
 };
 
-/** The label SKUs of those items whose rolls still have pieces, including rolls in quarantine. */
-export const itemsWithHeldRolls = async (queries: Queries, itemIds: readonly number[]): Promise<string[]> => {
+/** The label SKUs of those of these items that have a roll `r` with which it is so. */
+const itemsWithRolls = async (
+  queries: Queries,
+  itemIds: readonly number[],
+  isSo: RawBuilder<boolean>,
+): Promise<string[]> => {
   const rows = await inBatches([...itemIds], (batch) =>
     queries
       .selectFrom('label_rolls as r')
@@ -167,9 +173,22 @@ export const itemsWithHeldRolls = async (queries: Queries, itemIds: readonly num
       .select('i.label_sku as labelSku')
       .distinct()
       .where('r.inventory_item_id', 'in', batch)
-      .where('r.pieces_left', '>', 0)
+      .where(isSo)
       .orderBy('i.label_sku')
       .execute(),
   );
   return rows.map(({ labelSku }) => labelSku);
 };
+
+/** The label SKUs of those items whose rolls still have pieces, including rolls in quarantine. */
+export const itemsWithHeldRolls = (queries: Queries, itemIds: readonly number[]): Promise<string[]> =>
+  itemsWithRolls(queries, itemIds, sql`r.pieces_left > 0`);
+
+/** The label SKUs of those items of which labels are at an open run, and may go back to their roll. */
+export const itemsAtRuns = (queries: Queries, itemIds: readonly number[]): Promise<string[]> =>
+  itemsWithRolls(
+    queries,
+    itemIds,
+    sql`r.state <> 'scrapped' and exists (select 1 from run_rolls as w join runs on runs.id = w.run_id
+      where w.code = r.code and w.is_issued = 1 and ${isOpenRun()})`,
+  );

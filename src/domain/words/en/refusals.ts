@@ -190,6 +190,9 @@ export const refusalWords = {
   /** `items` are label SKUs, in a list. */
   'refusal.rolls_held': ({ items }: { items: string }) =>
     `There are labels on the rolls of ${items}. Nothing was deleted. Use them up or scrap the rolls first.`,
+  /** `items` are label SKUs, in a list. */
+  'refusal.labels_at_runs': ({ items }: { items: string }) =>
+    `Labels of ${items} are at a run that has not ended. Nothing was deleted. End the run first.`,
   'refusal.undone_before': ({ by, day }: { by: string; day: string }) =>
     `This import was undone already, by ${by} on ${day}. Nothing was changed.`,
 
