@@ -70,18 +70,9 @@ export const findProduct = async (queries: Queries, id: number): Promise<Product
   return row ? productOf(row) : null;
 };
 
-const stateById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
-  queries
-    .selectFrom('client_products as cp')
-    .leftJoin('clients as c', 'c.id', 'cp.client_id')
-    .select(['cp.version', 'cp.updated_at as updatedAt', 'c.name as clientName'])
-    .where('cp.id', '=', id)
-    .compile(),
+const idById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
+  queries.selectFrom('client_products').select('id').where('id', '=', id).compile(),
 );
 
-/** The fields of a product of which at least one changes with any other change. */
-export type ProductState = Pick<Product, 'version' | 'updatedAt' | 'clientName'>;
-
-/** The state of a product, read from two rows; null if there is none. */
-export const findProductState = async (queries: Queries, id: number): Promise<ProductState | null> =>
-  (await stateById(queries, { id }))[0] ?? null;
+export const hasProduct = async (queries: Queries, id: number): Promise<boolean> =>
+  (await idById(queries, { id })).length > 0;

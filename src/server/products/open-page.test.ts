@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getClient, updateClient } from '#domain/clients/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { restoreDeleted, listDeleted } from '#domain/deleted/contract.ts';
-import { deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
+import { deleteProduct, getProduct, Product, updateProduct } from '#domain/products/contract.ts';
+import { storeFacts } from '#server/files/store.ts';
 import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
+import { addArtworkFile } from '#testing/rolls.ts';
 import { callerWith, type Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -105,6 +107,25 @@ onBothEngines((engine) => {
       expect(await ask()).toMatchObject({ status: 200, reply: { clientName: 'Orchard & Vale', version: 2 } });
       await someone.call(deleteProduct, { params: { id } });
       expect((await ask()).status).toBe(404);
+    });
+
+    test('hears that the artwork check has read a file, which says where codes of its product stand', async () => {
+      const [artworkKey, barcode] = [await addArtworkFile(here, 'read.pdf'), '5012345678900'];
+      const labels = [{ labelSku: 'L-1', artworkFiles: [artworkKey] }];
+      const id = await addProduct(here.database, { sku: 'READ-1', barcode, labels });
+      const ask = watch(addressOf(getProduct, { id }));
+      const placeOf = (reply: unknown) =>
+        Product.parse(reply).places?.find(({ code }) => code === barcode)?.standsOn;
+      expect(placeOf((await ask()).reply)).toBe('goods');
+      const area = { x: 1, y: 1, width: 30, height: 20 };
+      const code = { page: 1, format: 'EAN13', symbology: ']E0', text: barcode, isReadable: true, area };
+      const none = { sizes: [], pixels: null, lowestDpi: null, fontsMissing: [], found: [] };
+      await here.database.write((queries) =>
+        storeFacts(queries, artworkKey, { state: 'read', pages: 1, pagesRead: 1, codes: [code], ...none }),
+      );
+      const { status, reply } = await ask();
+      expect([status, status === 200 && placeOf(reply)]).toEqual([200, 'both']);
+      expect(await ask()).toEqual({ status: 304, reply: null });
     });
 
     test('is told when its client is gone, and that what it asks along with it is no product', async () => {

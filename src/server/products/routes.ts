@@ -9,7 +9,7 @@ import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';
 import { filesOfProduct } from './product-files.ts';
-import { findProduct, findProductState, type ProductState } from './detail-store.ts';
+import { findProduct } from './detail-store.ts';
 import { findProductAsReleased, isAsReleased } from '../releases/as-released.ts';
 import { productWithin } from '../releases/within.ts';
 import { withPlaces } from './places.ts';
@@ -19,10 +19,6 @@ interface ProductParts {
   database: CheckedDatabase;
   products: ProductService;
 }
-
-/** Any change of a product changes its version, except a change of its client's name. */
-const stateOf = ({ version, updatedAt, clientName }: ProductState): string =>
-  `${version} ${updatedAt} ${clientName}`;
 
 export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
@@ -45,23 +41,13 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     return items;
   });
 
-  mount(
-    getProduct,
-    async ({ params, query, actor }) => {
-      const product = await findProduct(read, params.id);
-      if (!product) throw new Problem('product.not_found');
-      const shown = isAsReleased(query) ? await findProductAsReleased(read, product, query) : product;
-      return withPlaces(read, await productWithin(read, actor.scope, shown));
-    },
-    {
-      now: async ({ params, query }) => {
-        if (isAsReleased(query)) return null;
-        const state = await findProductState(read, params.id);
-        return state && stateOf(state);
-      },
-      shown: (product) => (product.release ? null : stateOf(product)),
-    },
-  );
+  // Its ETag is made of the whole reply: the artwork check says where codes stand, and changes no version.
+  mount(getProduct, async ({ params, query, actor }) => {
+    const product = await findProduct(read, params.id);
+    if (!product) throw new Problem('product.not_found');
+    const shown = isAsReleased(query) ? await findProductAsReleased(read, product, query) : product;
+    return withPlaces(read, await productWithin(read, actor.scope, shown));
+  });
 
   mount(listProductFiles, async ({ params }) => {
     const product = await findProduct(read, params.id);

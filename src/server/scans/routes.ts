@@ -4,7 +4,7 @@ import { getFigures, type Figures } from '#domain/scans/figures-contract.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { findProductState } from '../products/detail-store.ts';
+import { hasProduct } from '../products/detail-store.ts';
 import { addScans, findDays, findMostScanned, noProduct } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export const mountScans = (
 ): void => {
   mount(countScan, async ({ body: { outcome, productId } }) => {
     // Counts only products that exist; otherwise any user could fill the table with numbers.
-    const isThere = productId !== null && (await findProductState(database.read, productId)) !== null;
+    const isThere = productId !== null && (await hasProduct(database.read, productId));
     const known = isThere ? productId : noProduct.several;
     const id = outcome === 'product' ? known : noProduct[outcome];
     await database.write((queries) => addScans(queries, { day: dayOf(clock()), productId: id }));
