@@ -1,3 +1,4 @@
+import { noMailAddress } from '#domain/auth/email.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { mailOf } from '#server/mail/letter.ts';
@@ -22,6 +23,7 @@ const letters = (to: string) => [
   invitationLetter(to, link),
   badgeLockedLetter(to, { owner: to, link }),
   badgeLockedLetter(to, { owner: 'ana@example.com', link }),
+  badgeLockedLetter(to, { owner: noMailAddress('ana'), link }),
   webhookOffLetter(to, { host: 'example.org', link }),
   passkeyLetter(to, { isAdded: true, link }),
   passkeyLetter(to, { isAdded: false, link }),
@@ -51,6 +53,13 @@ onSqlite((engine) => {
       for (const sentence of [subject, ...sentencesIn(text), ...sentencesIn(shown)])
         expect(sentence).toMatch(/^⟦.*⟧$/);
     }
+  });
+
+  test('about the badge of somebody without e-mail it names no address', async () => {
+    const letter = badgeLockedLetter('new@example.com', { owner: noMailAddress('6a0d2b0e'), link });
+    const { text } = await mailOf(database.read, letter);
+    expect(text).not.toContain('6a0d2b0e');
+    expect(text).toContain('for the badge of somebody who has no e-mail address. It is locked:');
   });
 
   test('it is English to an address without an account', async () => {

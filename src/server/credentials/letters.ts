@@ -1,4 +1,5 @@
-import { said } from '#domain/words/say.ts';
+import { hasMail } from '#domain/auth/email.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /* No mail contains a name: anybody can register anybody's address under a name of their choice, and the portal would
@@ -44,15 +45,19 @@ export const invitationLetter = (to: string, link: string): Letter => ({
   closing: said('mail.invitation.closing'),
 });
 
+const lockedOpening = (to: string, owner: string): Said => {
+  if (to === owner) return said('mail.own_badge_locked.opening');
+  return hasMail(owner)
+    ? said('mail.badge_locked.opening', { address: owner })
+    : said('mail.badge_locked.opening_without_mail');
+};
+
 /** Tells the owner of a badge, or an administrator, that it is locked after wrong PINs. */
 export const badgeLockedLetter = (to: string, { owner, link }: { owner: string; link: string }): Letter => ({
   to,
   link,
   subject: said('mail.badge_locked.subject'),
-  opening:
-    to === owner
-      ? said('mail.own_badge_locked.opening')
-      : said('mail.badge_locked.opening', { address: owner }),
+  opening: lockedOpening(to, owner),
   button: said(to === owner ? 'mail.own_badge_locked.button' : 'mail.badge_locked.button'),
   closing: said('mail.badge_locked.closing'),
 });

@@ -105,6 +105,8 @@ export const mailWords = {
   'mail.own_badge_locked.opening': 'Somebody typed 20 wrong PINs for your badge within a day. It is locked:',
   'mail.badge_locked.opening': ({ address }: Address) =>
     `Somebody typed 20 wrong PINs within a day for the badge of ${address}. It is locked:`,
+  'mail.badge_locked.opening_without_mail':
+    'Somebody typed 20 wrong PINs within a day for the badge of somebody who has no e-mail address. It is locked:',
   'mail.own_badge_locked.button': 'Your badge',
   'mail.badge_locked.button': 'Badges',
   'mail.badge_locked.closing':
