@@ -7,7 +7,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { SessionReader } from './session-reader.ts';
 import { findSessions } from './store.ts';
-import { deleteSession } from './store.ts';
+import { deleteSession, touchSession } from './store.ts';
 import { tokenHash } from './token.ts';
 
 onBothEngines((engine) => {
@@ -43,6 +43,27 @@ onBothEngines((engine) => {
     const { queries, ...held } = heldQueries();
     return { reader: new SessionReader(queries, findSessions), ...held };
   };
+
+  test('activity that is noted late leaves a session ended that was ended meanwhile', async () => {
+    const { userId, hashed } = await newPerson();
+    const session = (await findSessions(app.database.read, [hashed])).get(hashed);
+    const at = app.clock.now.toISOString();
+    await app.database.write((queries) =>
+      queries
+        .updateTable('user_sessions')
+        .set({ expires_at: at })
+        .where('session_token', '=', hashed)
+        .execute(),
+    );
+    const late = {
+      sessionId: session?.sessionId ?? 0,
+      userId: userId ?? 0,
+      at,
+      endsAt: session?.expiresAt ?? '',
+    };
+    await app.database.write((queries) => touchSession(queries, late));
+    expect((await findSessions(app.database.read, [hashed])).get(hashed)?.expiresAt).toBe(at);
+  });
 
   test('each of many who ask at one moment gets his own session, by few statements', async () => {
     const known = await Promise.all(Array.from({ length: 20 }, newPerson));

@@ -237,8 +237,8 @@ export const lockAccount = async (
 };
 
 /**
- * Records activity in a session and its new expiry. Writes the account first, as does every transaction that writes
- * both, to avoid deadlocks.
+ * Records activity in a session and its new expiry, if that is sooner: one that was ended meanwhile stays so. Writes the
+ * account first, as does every transaction that writes both, to avoid deadlocks.
  */
 export const touchSession = async (
   queries: Queries,
@@ -247,7 +247,10 @@ export const touchSession = async (
   await queries.updateTable('users').set({ last_active_at: at }).where('id', '=', userId).execute();
   await queries
     .updateTable('user_sessions')
-    .set({ last_activity_at: at, expires_at: endsAt })
+    .set({ last_activity_at: at })
+    .set((row) => ({
+      expires_at: row.case().when('expires_at', '>', endsAt).then(endsAt).else(row.ref('expires_at')).end(),
+    }))
     .where('id', '=', sessionId)
     .execute();
 };
