@@ -112,6 +112,20 @@ onBothEngines((engine) => {
       expect(lines.map(({ kind, unit, quantity }) => [kind, unit, quantity])).toEqual([
         ['relabel', 'hour', 1],
       ]);
+      // However many such runs a month has, a statement reads the events of many.
+      const other = await addBilledRun('relabel');
+      await put(other.clientId, [rate({ kind: 'relabel', unit: 'hour' })]);
+      let statements = 0;
+      const read = app.checked.read.withPlugin({
+        transformQuery: ({ node }) => {
+          if (JSON.stringify(node).includes('"run_events"')) statements += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const counted = new Billing({ ...app.checked, read }, () => app.clock.now);
+      const hours = (await counted.month('2026-01', undefined)).lines.filter(({ unit }) => unit === 'hour');
+      expect([hours.map(({ runId: id }) => id), statements]).toEqual([[runId, other.runId], 1]);
       const run = await app.database.read
         .selectFrom('runs')
         .select('product_id')

@@ -4,13 +4,13 @@ import { lineOf, linesOf, rateOn, type BilledLine, type DatedRate } from '#domai
 import { Problem } from '#domain/contract/problem.ts';
 import { begunHours } from '#domain/times/worked.ts';
 import * as limits from '#domain/limits.ts';
-import { unhurried } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import { findClient } from '../clients/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
+import { inBatches } from '../in-batches.ts';
 import { findWorkedMs } from '../times/store.ts';
 import {
   findClosedRun,
@@ -84,14 +84,26 @@ export class Billing {
       runs.map(({ id }) => id),
     );
     const rates = new Map<number, DatedRate[]>();
-    const lines: BillingLine[] = [];
-    for await (const found of unhurried(runs)) {
-      const own = rates.get(found.clientId) ?? (await findRates(read, found.clientId));
-      rates.set(found.clientId, own);
-      const run = await withHours(read, found, own);
-      lines.push(...linesOf(run, own).map((line) => shown(run, line, null)));
-      for (const correction of corrections.get(run.id) ?? []) lines.push(...corrected(run, correction, own));
-    }
+    const ratesOf = ({ clientId: id }: BilledRun) => rates.get(id) ?? [];
+    const lines = await inBatches(
+      runs,
+      async (batch) => {
+        for (const { clientId: id } of batch) if (!rates.has(id)) rates.set(id, await findRates(read, id));
+        const hours = await findHours(
+          read,
+          batch.filter((run) => ratesOf(run).some(({ unit }) => unit === 'hour')),
+        );
+        return batch.flatMap((found): BillingLine[] => {
+          const run = { ...found, hours: hours.get(found.id) ?? 0 };
+          const own = ratesOf(run);
+          return [
+            ...linesOf(run, own).map((line) => shown(run, line, null)),
+            ...(corrections.get(run.id) ?? []).flatMap((correction) => corrected(run, correction, own)),
+          ];
+        });
+      },
+      runsAtOnce,
+    );
     const currencies = [...new Set(lines.map(({ currency }) => currency))];
     const sums = currencies.map((currency) => ({
       currency,
@@ -143,16 +155,12 @@ const lineOfCorrection = async (queries: Queries, correction: Correction): Promi
   return line;
 };
 
-/** A run with its hours, which are read only if something is billed by them. */
-const withHours = async (
-  queries: Queries,
-  run: BilledRun,
-  rates: readonly DatedRate[],
-): Promise<BilledRun> => {
-  if (!rates.some(({ unit }) => unit === 'hour')) return run;
-  const times = await findWorkedMs(queries, [run]);
-  return { ...run, hours: begunHours(times.get(run.id) ?? null) };
-};
+/** A run has dozens of events besides its checks: few enough runs to block others only briefly. */
+const runsAtOnce = 50;
+
+/** The begun hours of runs, by their ids. */
+const findHours = async (queries: Queries, runs: readonly BilledRun[]): Promise<Map<number, number>> =>
+  new Map([...(await findWorkedMs(queries, runs))].map(([id, ms]) => [id, begunHours(ms)]));
 
 const shown = (run: BilledRun, line: BilledLine, reason: string | null): BillingLine => ({
   ...line,
