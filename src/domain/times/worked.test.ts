@@ -17,6 +17,7 @@ test('the time of a run is from its first right piece to its close, less its sto
   expect(minutes([0, 'start'], [5, 'first_piece', 'wrong'], [6, 'first_piece'], [36, 'close'])).toBe(30);
   expect(minutes([0, 'first_piece'], [10, 'stop'], [20, 'resume'], [60, 'close'])).toBe(50);
   expect(minutes([0, 'first_piece'], [10, 'check', 'wrong'], [15, 'second_person'], [60, 'close'])).toBe(55);
+  expect(minutes([0, 'first_piece'], [10, 'bare', 'wrong'], [15, 'second_person'], [60, 'close'])).toBe(55);
   expect(minutes([0, 'first_piece'], [50, 'stop'], [60, 'close'])).toBe(50);
   expect(minutes([0, 'first_piece'], [40, 'stop'], [50, 'reconcile'], [60, 'close'])).toBe(50);
 });
@@ -37,11 +38,14 @@ test('a count that did not add up ends the run only if none comes after it', () 
   expect(minutes([0, 'first_piece'], count, [60, 'close'])).toBe(60);
 });
 
-test('without a right piece or a close there is no time; in shadow mode a wrong piece stops nothing', () => {
+test('without a right piece or a close there is no time; in shadow mode neither a wrong piece nor a new release stops', () => {
   expect(minutes([0, 'start'], [60, 'close'])).toBeNull();
   expect(minutes([0, 'first_piece'], [60, 'abandon'])).toBeNull();
   const shadow = events([0, 'first_piece'], [10, 'check', 'wrong'], [20, 'resume'], [60, 'close']);
   expect(workedMs(shadow, { isShadow: true })).toBe(3_600_000);
+  const outdated = events([0, 'first_piece'], [10, 'superseded'], [60, 'close']);
+  expect(workedMs(outdated, { isShadow: true })).toBe(3_600_000);
+  expect(workedMs(outdated)).toBe(600_000);
 });
 
 test('pieces an hour, begun hours and the middle of them', () => {

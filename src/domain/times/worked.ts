@@ -9,11 +9,11 @@ const stops: ReadonlySet<string> = new Set(['stop', 'superseded']);
 const goesOn: ReadonlySet<string> = new Set(['resume', 'second_person', 'reconcile']);
 
 /** The acts of which a wrong one stops a run. A wrong roll is only not issued. */
-const ofPieces: ReadonlySet<string> = new Set(['first_piece', 'check', 'cover']);
+const ofPieces: ReadonlySet<string> = new Set(['first_piece', 'check', 'cover', 'bare']);
 
 /**
  * For how long a run was worked on, in milliseconds: from its first right piece to its last count, less its stops, and as long
- * as anything holds it. A wrong piece stops a run, too, but in shadow mode. Null if it had no right piece, or was not closed.
+ * as anything holds it. A wrong piece stops a run, too; in shadow mode neither it nor a new release does. Null if it had no right piece, or was not closed.
  */
 export const workedMs = (events: readonly TimedEvent[], { isShadow = false } = {}): number | null => {
   let from: number | null = null;
@@ -26,7 +26,8 @@ export const workedMs = (events: readonly TimedEvent[], { isShadow = false } = {
     const now = Date.parse(at);
     if (kind === 'hold') holds += 1;
     if (kind === 'hold_released') holds -= 1;
-    if (stops.has(kind) || (ofPieces.has(kind) && verdict === 'wrong' && !isShadow)) isStopped = true;
+    const isStop = stops.has(kind) && !(isShadow && kind === 'superseded');
+    if (isStop || (ofPieces.has(kind) && verdict === 'wrong' && !isShadow)) isStopped = true;
     else if (goesOn.has(kind)) isStopped = false;
     if (from === null) {
       if (kind === 'first_piece' && verdict === 'right') [from, isStopped] = [now, false];
