@@ -100,6 +100,9 @@ const sizeFindings = ({ sizes }: ReadArtwork, { label }: ArtworkUse): ArtworkFin
 
 const keysOf = (reading: CodeReading): (string | null)[] => reading.keys.flat().map((key) => codeKey(key));
 
+/** The keys of the code itself: of a case, not also of the unit in it. */
+const ownKeysOf = ({ keys: [own = []] }: CodeReading): (string | null)[] => own.map((key) => codeKey(key));
+
 /** Code problems that are not faults of the artwork: such a code names no product. */
 const isElsewhere = new Set(['code.web_address', 'code.sscc', 'code.no_product', 'code.empty']);
 
@@ -132,7 +135,7 @@ const codeFindings = (
     label.labelType === 'Barcode' &&
     label.pages !== 'each' &&
     barcodes.length > 0 &&
-    !readings.some((reading) => isOurs(reading));
+    !readings.some((reading) => ownKeysOf(reading).some((key) => ours.has(key)));
   return [
     ...new Map(wrong.map((finding) => [finding.sentence, finding])).values(),
     ...(isMissing ? [fault('missing_code', said('artwork.missing_code', { text: barcodes[0] ?? '' }))] : []),
