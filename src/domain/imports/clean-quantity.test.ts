@@ -42,3 +42,11 @@ test.each([
 ])('B27: %s as a quantity is %s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
+
+test.each(['.', ','] as const)(
+  'no quantity below one becomes hundreds, where %s divides decimals',
+  (decimal) => {
+    for (const text of ['0,500', '0.500', '0,250 Stück'])
+      expect(quantityIn(text, { decimal, hasThreeDecimals: false })).toBeNull();
+  },
+);

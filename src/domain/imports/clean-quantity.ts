@@ -89,7 +89,7 @@ export const quantityIn = (
   const number = (withUnit.exec(shown)?.[1] ?? shown).trim();
   const three = threeAfter.exec(number);
   // A point where the comma divides decimals, or the other way round, can only divide thousands.
-  if (three && (isThousandth || number.includes(decimal)))
+  if (three && (isThousandth || (number.includes(decimal) && !number.startsWith('0'))))
     return noted(isThousandth ? (three[1] ?? '') : `${three[1]}${three[2]}`.replace(/^0+(?=\d)/, ''));
   const whole = wholeNumberText(number, decimal);
   if (!/^\d{1,7}$/.test(whole)) return null;

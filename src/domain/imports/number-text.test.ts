@@ -7,6 +7,8 @@ test.each([
   [['1.234,56'], ','],
   [['1,234.56'], '.'],
   [['1.200', '3.400'], '.'],
+  [['0,500', '12,000', '6,000'], ','],
+  [['0.500', '12.000'], '.'],
   [['A-1', 'Jam', ''], '.'],
 ] as const)('%j: the decimals stand after %s', (texts, decimal) => {
   expect(decimalIn(texts)).toBe(decimal);
@@ -23,6 +25,9 @@ test.each([
   ['1.200', '.', '1.200'],
   ['12,5', ',', '12,5'],
   ['12 pcs', '.', '12 pcs'],
+  ['0,500', '.', '0,500'],
+  ['0.500', ',', '0.500'],
+  ['012', '.', '012'],
 ] as const)('%s with the decimal %s is %s', (text, decimal, whole) => {
   expect(wholeNumberText(text, decimal)).toBe(whole);
 });

@@ -4,10 +4,10 @@ export type Decimal = '.' | ',';
 /** A longer text is no number. */
 const longestNumber = 60;
 
-/** Numbers that reveal their decimal separator. Three digits after the only separator may be thousands. */
+/** Numbers that reveal their decimal separator. Three digits after the only separator may be thousands, but not of 0. */
 const shapes = {
-  ',': /^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d+,(?:\d{1,2}|\d{4,})$/,
-  '.': /^-?\d{1,3}(?:,\d{3})+\.\d+$|^-?\d+\.(?:\d{1,2}|\d{4,})$/,
+  ',': /^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d+,(?:\d{1,2}|\d{4,})$|^-?0+,\d{3}$/,
+  '.': /^-?\d{1,3}(?:,\d{3})+\.\d+$|^-?\d+\.(?:\d{1,2}|\d{4,})$|^-?0+\.\d{3}$/,
 } as const;
 
 /** The decimal separator that most of these numbers reveal; the point in a tie. */
@@ -29,8 +29,8 @@ export const wholeNumberText = (text: string, decimal: Decimal): string => {
   const thousands = decimal === ',' ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
   const shape =
     decimal === ','
-      ? /^\d{1,3}(?:[.\s\u00a0\u202f']?\d{3})*(?:,0+)?$|^\d+(?:,0+)?$/
-      : /^\d{1,3}(?:[,\s\u00a0\u202f']?\d{3})*(?:\.0+)?$|^\d+(?:\.0+)?$/;
+      ? /^[1-9]\d{0,2}(?:[.\s\u00a0\u202f']?\d{3})*(?:,0+)?$|^\d+(?:,0+)?$/
+      : /^[1-9]\d{0,2}(?:[,\s\u00a0\u202f']?\d{3})*(?:\.0+)?$|^\d+(?:\.0+)?$/;
   const number = text.trim();
   if (!shape.test(number)) return text;
   return number.replace(thousands, '').replace(/[.,]0+$/, '');
