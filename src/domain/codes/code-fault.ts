@@ -1,4 +1,5 @@
-import { gtinCheckDigit, isValidGtin } from './gtin.ts';
+import { gtinCheckDigit, gtinDigits, isValidGtin } from './gtin.ts';
+import { upcAOf } from './unit-gtin.ts';
 import { codeFaultWords as words } from '../words/en/code-faults.ts';
 import type { StoredSaid } from '../words/said.ts';
 import type { CodeKind } from './code-kinds.ts';
@@ -10,11 +11,12 @@ export interface CodeFault extends StoredSaid {
   expected?: string;
 }
 
-/** The digits of a GTIN typed with spaces or hyphens: '5 012345 678900'. */
-export const gtinDigits = (code: string): string => code.replaceAll(/[ -]/g, '');
-
-/** Whether a spreadsheet has turned the code into a number such as 5.01235E+12. */
-export const isRuinedNumber = (code: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(code);
+/**
+ * Whether a spreadsheet or program has turned the code into a number such as 5.01235E+12. Without the sign only from
+ * the shortest GTIN on: 3E5 is a code.
+ */
+export const isRuinedNumber = (code: string): boolean =>
+  /^\d(?:[.,]\d+)?E(?:\+\d{1,2}|0?[7-9]|[1-9]\d)$/i.test(code);
 
 /** What is said of such a number. */
 export const ruinedNumber = {
@@ -46,7 +48,7 @@ const faultOfGtin = (code: string, isCheckedByHand: boolean): CodeFault | null =
     const values = { count: digits.length };
     return { code: 'code_fault.length', values, message: words['code_fault.length'](values) };
   }
-  if (isValidGtin(digits) || isCheckedByHand) return null;
+  if (isValidGtin(digits) || isCheckedByHand || upcAOf(digits) !== null) return null;
   const expected = String(gtinCheckDigit(digits.slice(0, -1)));
   const values = { expected, found: digits.at(-1) ?? '' };
   return {

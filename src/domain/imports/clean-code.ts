@@ -22,7 +22,7 @@ const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066
 const zeroDecimals = /^(\d+)[.,]0+$/;
 
 /** All digits of a code in scientific notation: 5.0123456789E+12. */
-const scientific = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+const scientific = /^(\d)(?:[.,](\d+))?E(?:\+(?=\d{1,2}$)|(?=0?[7-9]$|[1-9]\d$))(\d+)$/i;
 
 const mostZeros = 2;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codeFault, gtinDigits } from '../codes/code-fault.ts';
+import { codeFault } from '../codes/code-fault.ts';
+import { gtinDigits } from '../codes/gtin.ts';
 import { codeKinds, codeLevels, type CodeKind, type CodeLevel } from '../codes/code-kinds.ts';
 import { unitGtin } from '../codes/unit-gtin.ts';
 import { cleanBarcode, requiredText } from '../contract/fields.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { gtinDigits } from '#domain/codes/code-fault.ts';
 import { codeInScan, kindOfCode } from '#domain/codes/code-in-scan.ts';
 import { codeLevels, type CodeLevel } from '#domain/codes/code-kinds.ts';
-import { isValidGtin } from '#domain/codes/gtin.ts';
+import { gtinDigits, isValidGtin } from '#domain/codes/gtin.ts';
 import * as limits from '#domain/limits.ts';
 import type { OpenMiss } from '#domain/misses/contract.ts';
 import { getProduct, searchProducts, updateProduct, type SearchHit } from '#domain/products/contract.ts';
