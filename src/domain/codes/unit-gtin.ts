@@ -1,6 +1,6 @@
 import { codeInScan } from './code-in-scan.ts';
 import { codeKey } from './code-key.ts';
-import { gtinCheckDigit } from './gtin.ts';
+import { gtinCheckDigit, isValidGtin, withoutGaps } from './gtin.ts';
 
 /**
  * The 14-digit GTIN of the unit inside a GTIN-14 with an indicator from 1 to 8; null for other indicators (GS1 General
@@ -39,6 +39,16 @@ export const upcAOf = (code: string): string | null => {
   if (system === '') return null;
   const upcA = withCheckDigit(upcABody(system, body));
   return upcA.endsWith(check) ? upcA : null;
+};
+
+/**
+ * A GTIN as bars of its own say it: without the gaps with which it was typed, without the zeros that fill it to 14 digits,
+ * which are printed as the bars of a case, and that of UPC-E whole. Any other code as it is.
+ */
+export const printedGtin = (code: string): string => {
+  const digits = withoutGaps(code);
+  if (!isValidGtin(digits)) return upcAOf(digits) ?? code;
+  return digits.replace(/^(?:0{6}(?=\d{8}$)|00(?=\d{12}$)|0(?=\d{13}$))/, '');
 };
 
 /**

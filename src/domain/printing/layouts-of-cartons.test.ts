@@ -156,3 +156,43 @@ describe('the ruler', () => {
     expect(zpl).toContain(`^FD${mediaWidthMm} x ${mediaHeightMm} mm, ${dotsPerMm} dots per mm^FS`);
   });
 });
+
+describe('a code that is scanned in transport', () => {
+  const pallet = { ...media, mediaWidthMm: 100, mediaHeightMm: 150 };
+  const address = {
+    layout: 'address',
+    fields: { lines: 'Bakery\nUnit 4', sscc: '340123456000000019' },
+  } as const;
+  const caseCode = { ...jam, barcode: '15012345678907' };
+
+  test.each([
+    ['an SSCC', 8, address, '^BY4,3,254^BCN,254,'],
+    ['an SSCC', 11.81, address, '^BY6,3,374^BCN,374,'],
+    ['an ITF-14', 8, barcode, '^BY4,3,254^B2N,254,'],
+  ] as const)(
+    '%s has bars of 0.495 mm and 31.75 mm at %s dots per mm, where there is room',
+    (_, dotsPerMm, layout, bars) => {
+      expect(layoutLabel({ ...pallet, dotsPerMm }, caseCode, layout)).toContain(bars);
+    },
+  );
+
+  test('is narrower and lower where there is less', () => {
+    expect(layoutLabel({ ...media, mediaWidthMm: 70, mediaHeightMm: 40 }, caseCode, barcode)).toMatch(
+      /\^BY3,3,\d+\^B2N/,
+    );
+  });
+});
+
+test('bars have at most 48 characters and 165.1 mm: more is a matrix, or is refused', () => {
+  const wide = { ...media, mediaWidthMm: 220 };
+  const long = (symbol: 'auto' | 'gs1_128') =>
+    ({
+      layout: 'best_before',
+      fields: { batch: 'L'.repeat(20), bestBefore: '2027-03-31', serial: 'S'.repeat(20), symbol },
+    }) as const;
+  expect(layoutLabel(wide, jam, long('auto'))).toContain('^BXN,');
+  expect(faultOf(() => layoutLabel(wide, jam, long('gs1_128')))).toContain('too small');
+  const most = { ...long('gs1_128').fields, batch: 'L'.repeat(18), serial: 'S' };
+  // With bars of three dots it would be 173 mm long.
+  expect(layoutLabel(wide, jam, { ...long('gs1_128'), fields: most })).toContain('^BY2,');
+});

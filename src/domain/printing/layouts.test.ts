@@ -27,6 +27,18 @@ describe('a barcode label', () => {
   });
 
   test.each([
+    ['typed with spaces', '5 012345 678900', '^BEN,', '5012345678900'],
+    ['typed with hyphens', '978-0-306-40615-7', '^BEN,', '9780306406157'],
+    ['filled to 14 digits', '05012345678900', '^BEN,', '5012345678900'],
+    ['printed as UPC-E', '04252614', '^GB', '042100005264'],
+    ['with hyphens and a GTIN-8 by chance', '5012-3452', '^BCN,', '5012-3452'],
+  ])('is that of an article alone for a number %s', (_, code, command, meant) => {
+    const product = { ...jam, barcode: code };
+    expect(layoutLabel(media, product, barcode)).toContain(command);
+    expect(codesMeant(product, barcode)).toEqual([meant]);
+  });
+
+  test.each([
     [null, 'This product has no barcode. Nothing was printed.'],
     ['5012345678901', 'The check digit of 5012345678901 is wrong: it should be 0. Nothing was printed.'],
     ['Süß', 'The barcode Süß has characters that no barcode can hold. Nothing was printed.'],

@@ -1,5 +1,6 @@
 import { Problem } from '../contract/problem.ts';
-import { gtinCheckDigit, isValidGtin } from '../codes/gtin.ts';
+import { gtinCheckDigit, gtinDigits, isValidGtin } from '../codes/gtin.ts';
+import { printedGtin } from '../codes/unit-gtin.ts';
 import { besideCorner, dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 import { printing } from './printing-limits.ts';
@@ -93,6 +94,8 @@ const namesAt = (
   return { end: names.end, fields: [...codes.fields, ...names.fields] };
 };
 
+const barcodeOf = ({ barcode }: PrintedProduct): string | null => barcode && printedGtin(barcode);
+
 /** Why a barcode of a product cannot be printed; null if it can. */
 const faultOfBarcode = (barcode: string | null): Said | null => {
   if (barcode === null) return said('label.no_barcode');
@@ -112,7 +115,7 @@ type Fitted = string | null;
 
 /** A label with the product's own barcode, SKU and description. */
 const barcodeLabel = (media: Media, product: PrintedProduct, name: TextFit): Fitted => {
-  const { barcode } = product;
+  const barcode = barcodeOf(product);
   const fault = faultOfBarcode(barcode);
   if (barcode === null || fault !== null) return unprintable(fault ?? said('label.no_barcode'));
   const { width, height } = dotsOf(media);
@@ -179,7 +182,8 @@ const codedLabel = (
 };
 
 /** The GTIN of a unit of the product. Throws `print_job.unprintable` if it has none. */
-const requireGtin = ({ barcode }: PrintedProduct): string => {
+const requireGtin = (product: PrintedProduct): string => {
+  const barcode = barcodeOf(product);
   const fault = faultOfBarcode(barcode);
   if (barcode === null || fault !== null) return unprintable(fault ?? said('label.no_barcode'));
   if (!isValidGtin(barcode)) return unprintable(said('label.no_gtin', { barcode }));
@@ -205,9 +209,9 @@ const bestBeforeLabel = (
 /** The GTIN of a case of the product, and the pieces in it. Throws `print_job.unprintable` if there is none. */
 const requireCase = ({ codes }: PrintedProduct): { gtin: string; pieces: number | null } => {
   const found = codes.find(
-    ({ code, kind, level }) => kind === 'gtin' && level === 'case' && isValidGtin(code),
+    ({ code, kind, level }) => kind === 'gtin' && level === 'case' && isValidGtin(gtinDigits(code)),
   );
-  return found ? { gtin: found.code, pieces: found.pieces } : unprintable(said('label.no_case'));
+  return found ? { gtin: gtinDigits(found.code), pieces: found.pieces } : unprintable(said('label.no_case'));
 };
 
 /** A label with product, GTIN of the case, batch, best-before date, and a carton number that counts up. */
@@ -357,7 +361,7 @@ export const codesMeant = (product: PrintedProduct, request: FilledLayout): stri
 const codesLaidOut = (product: PrintedProduct, request: FilledLayout): string[] => {
   switch (request.layout) {
     case 'barcode':
-      return [product.barcode ?? ''];
+      return [barcodeOf(product) ?? ''];
     case 'best_before':
       return codesOf(requireGtin(product), product, request.fields);
     case 'address':

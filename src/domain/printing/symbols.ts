@@ -24,6 +24,14 @@ export interface Room {
 const widestModuleMm = 0.4;
 const narrowestModuleMm = 0.25;
 
+/** The narrow bar and the height of a code that is scanned in transport, if there is room (GS1 General Specifications, 5.12). */
+const transportModuleMm = 0.495;
+const transportMm = 31.75;
+
+/** The longest GS1-128, with its quiet zones, and the most characters in it (GS1 General Specifications, 5.4). */
+const longestGs1Mm = 165.1;
+const mostGs1Characters = 48;
+
 /** The height of the words below the bars, in modules; the printer draws digits as high. */
 const wordsModules = 12;
 
@@ -34,6 +42,8 @@ interface Bars {
   /** Whether its content is printed below it. */
   hasWords: boolean;
   hasBearers: boolean;
+  /** Whether it stands on a case or a pallet. */
+  isForTransport: boolean;
   command: (height: number) => string;
   content: string;
   /** What the portal writes below the bars; null if the printer does, or nobody. */
@@ -46,7 +56,7 @@ const inSubsetB = (text: string): string => text.replaceAll('>', '>0');
 const code128Modules = (characters: number): number => 11 * (characters + 2) + 13;
 
 const barsOf = (code: string): Bars => {
-  const usual = { hasWords: true, hasBearers: false };
+  const usual = { hasWords: true, hasBearers: false, isForTransport: false };
   if (isValidGtin(code))
     switch (code.length) {
       // The printer computes the check digit.
@@ -64,6 +74,7 @@ const barsOf = (code: string): Bars => {
         return {
           ...usual,
           hasBearers: true,
+          isForTransport: true,
           modules: 135,
           quiet: [10, 10],
           command: (h) => `^B2N,${h},N,N,N`,
@@ -95,14 +106,17 @@ const wordsAt = (
 };
 
 const place = (bars: Bars, room: Room): PlacedSymbol | null => {
-  const { modules, quiet, hasWords, hasBearers, words } = bars;
+  const { modules, quiet, hasWords, hasBearers, isForTransport, words } = bars;
   const wide = modules + quiet[0] + quiet[1];
-  const widest = Math.max(1, Math.floor(widestModuleMm * room.dotsPerMm));
+  const widest = isForTransport
+    ? Math.ceil(transportModuleMm * room.dotsPerMm)
+    : Math.max(1, Math.floor(widestModuleMm * room.dotsPerMm));
+  const tallest = isForTransport ? transportMm * room.dotsPerMm : room.tallest;
   const dots = Math.min(widest, Math.floor(room.width / wide));
   if (dots / room.dotsPerMm < narrowestModuleMm) return null;
   const bearer = hasBearers ? 4 * dots : 0;
   const around = (hasWords ? wordsModules * dots : 0) + 2 * bearer;
-  const high = Math.floor(Math.min(room.tallest, room.height - around));
+  const high = Math.floor(Math.min(tallest, room.height - around));
   if (high < 1) return null;
   return {
     width: wide * dots,
@@ -188,7 +202,7 @@ const textsOf = ({ batch, serial }: LabelElements): string[] => [
 export const elementString = (elements: LabelElements): string =>
   `${digitsOf(elements)}${textsOf(elements).join(groupSeparator)}`;
 
-/** GS1-128 (GS1 General Specifications, 5.4): Code 128 with a leading FNC1. Null if it does not fit. */
+/** GS1-128 (GS1 General Specifications, 5.4): Code 128 with a leading FNC1. Null if it does not fit, or has too much. */
 export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | null => {
   const [first = '', ...further] = textsOf(elements);
   const all = `${digitsOf(elements)}${first.slice(0, 2)}`;
@@ -200,6 +214,7 @@ export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | nul
   const rest = [`${all.slice(pairs)}${text}`, ...further];
   // A separator before each further text.
   const characters = rest.join(groupSeparator).length;
+  if (digits.length + characters > mostGs1Characters) return null;
   return place(
     {
       // FNC1, pairs of digits, the change to subset B, and the characters after it.
@@ -207,11 +222,12 @@ export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | nul
       quiet: [10, 10],
       hasWords: false,
       hasBearers: false,
+      isForTransport: elements.sscc !== undefined,
       words: null,
       command: (height) => `^BCN,${height},N,N,N,N`,
       content: `>;>8${digits}${characters === 0 ? '' : `>6${rest.map(inSubsetB).join('>8')}`}`,
     },
-    room,
+    { ...room, width: Math.min(room.width, Math.floor(longestGs1Mm * room.dotsPerMm)) },
   );
 };
 
