@@ -10,15 +10,6 @@ export const gtinCheckDigit = (digits: string): number => {
 /** The digits of a GTIN typed with spaces or hyphens: '5 012345 678900'. */
 export const gtinDigits = (code: string): string => code.replaceAll(/[ -]/g, '');
 
-/**
- * A GTIN typed with spaces or hyphens as its digits; any other code as it is. Hyphens among 8 digits are a number of
- * somebody's own: one in ten is a GTIN-8 by chance.
- */
-export const withoutGaps = (code: string): string => {
-  const digits = gtinDigits(code);
-  return isValidGtin(digits) && (digits.length > 8 || !code.includes('-')) ? digits : code;
-};
-
 /** Whether a code is a GTIN-8, -12, -13 or -14 with the right check digit. */
 export const isValidGtin = (code: string): boolean =>
   /^(\d{8}|\d{12,14})$/.test(code) && gtinCheckDigit(code.slice(0, -1)) === Number(code.at(-1));

@@ -1,6 +1,6 @@
 import { codeInScan } from './code-in-scan.ts';
 import { codeKey } from './code-key.ts';
-import { gtinCheckDigit, isValidGtin, withoutGaps } from './gtin.ts';
+import { gtinCheckDigit, gtinDigits, isValidGtin } from './gtin.ts';
 
 /**
  * The 14-digit GTIN of the unit inside a GTIN-14 with an indicator from 1 to 8; null for other indicators (GS1 General
@@ -42,13 +42,19 @@ export const upcAOf = (code: string): string | null => {
 };
 
 /**
- * A GTIN as bars of its own say it: without the gaps with which it was typed, without the zeros that fill it to 14 digits,
- * which are printed as the bars of a case, and that of UPC-E whole. Any other code as it is.
+ * A GTIN by its digits: as it is typed it has gaps, and as it is printed on small goods it is UPC-E. Any other code as it is;
+ * hyphens among 8 digits are a number of somebody's own.
  */
+export const plainGtin = (code: string): string => {
+  const digits = gtinDigits(code);
+  if (digits.length === 8 && code.includes('-')) return code;
+  return isValidGtin(digits) ? digits : (upcAOf(digits) ?? code);
+};
+
+/** A GTIN as bars of its own say it: without the zeros that fill it to 14 digits, which are printed as the bars of a case. */
 export const printedGtin = (code: string): string => {
-  const digits = withoutGaps(code);
-  if (!isValidGtin(digits)) return upcAOf(digits) ?? code;
-  return digits.replace(/^(?:0{6}(?=\d{8}$)|00(?=\d{12}$)|0(?=\d{13}$))/, '');
+  const gtin = plainGtin(code);
+  return isValidGtin(gtin) ? gtin.replace(/^(?:0{6}(?=\d{8}$)|00(?=\d{12}$)|0(?=\d{13}$))/, '') : gtin;
 };
 
 /**

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
 import { codeKinds } from '../codes/code-kinds.ts';
 import { codeKey, writtenKey } from '../codes/code-key.ts';
-import { gtinDigits } from '../codes/code-fault.ts';
 import { isValidGtin } from '../codes/gtin.ts';
-import { upcAOf } from '../codes/unit-gtin.ts';
+import { plainGtin } from '../codes/unit-gtin.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
 import { isAsPrinted, listedKey } from '../codes/listed-key.ts';
 import { CodePlace } from '../products/code-place.ts';
@@ -36,16 +35,6 @@ const Released = Labelled.extend({
     .catch([]),
   labels: z.array(Labelled.extend({ id: z.string() })).catch([]),
 });
-
-/**
- * A GTIN by its digits: as it is typed it has gaps, and as it is printed on small goods it is UPC-E. Any other code as it is;
- * hyphens among 8 digits are a number of somebody's own.
- */
-const plainGtin = (code: string): string => {
-  const digits = gtinDigits(code);
-  if (digits.length === 8 && code.includes('-')) return code;
-  return isValidGtin(digits) ? digits : (upcAOf(digits) ?? code);
-};
 
 /** The packaging level of a product's own barcode: a unit, unless the barcode is the GTIN of a case. */
 export const levelOfBarcode = (barcode: string): CodeLevel =>
