@@ -3,7 +3,7 @@ import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
 import { codeKinds } from '../codes/code-kinds.ts';
 import { codeKey, writtenKey } from '../codes/code-key.ts';
 import { isValidGtin } from '../codes/gtin.ts';
-import { plainGtin } from '../codes/unit-gtin.ts';
+import { plainGtin, upcAOf } from '../codes/unit-gtin.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
 import { isAsPrinted, listedKey } from '../codes/listed-key.ts';
 import { CodePlace } from '../products/code-place.ts';
