@@ -197,11 +197,11 @@ describe('19: what a label says in words is whole', () => {
 
   test('19: cartons are not counted beyond the highest number where nobody says of how many', () => {
     expect(wordsOf(layoutLabel(media, cased, filled('carton', { from: '9999' }), 1))).toContain('of 9999');
-    const fields = {
-      'fields.from': 'The last label would be carton 10,000; they are counted up to 9,999.',
-    };
+    const values = { last: 10_000, most: 9_999 };
     expect(() => layoutLabel(media, cased, filled('carton', { from: '9999' }), 2)).toThrow(
-      expect.objectContaining({ details: expect.objectContaining({ fields }) }),
+      expect.objectContaining({
+        details: { fields: { 'fields.from': { code: 'refusal.highest_carton', values } } },
+      }),
     );
   });
 
