@@ -71,6 +71,28 @@ for (const [account, screens] of visits) {
   );
 }
 
+test('what checks the screens finds a pale text, a control without a name, a small one, and what is too wide', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await page.locator('h1').evaluate((heading) => {
+    const put = (tag: string, text: string, style: Partial<CSSStyleDeclaration>) => {
+      const element = document.createElement(tag);
+      element.textContent = text;
+      Object.assign(element.style, style);
+      heading.after(element);
+    };
+    put('p', 'Pale', { color: '#bbb', backgroundColor: '#fff' });
+    put('button', '', { width: '20px', height: '20px' });
+    put('p', 'Wide', { width: '2000px' });
+  });
+  const found = await expectAccessible(page).catch(String);
+  expect(found).toContain('color-contrast');
+  expect(found).toContain('button-name');
+  expect(await smallTargets(page, 44)).toEqual([expect.stringContaining('20')]);
+  expect(await sidewaysBy(page)).toEqual([expect.stringContaining('Wide')]);
+});
+
 /** Opens a screen; loads it if nothing else shows that the last screen is gone. */
 async function open(
   page: Page,
