@@ -14,13 +14,16 @@ export interface CreationKey {
 const secrets: ReadonlySet<string> = new Set(['pin', 'signature']);
 
 const [least, most] = [8, 200];
-const visible = new RegExp(`^[\\x21-\\x7e]{${least},${most}}$`);
+const visible = /^[\x21-\x7e]+$/;
+
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= least && value.length <= most && visible.test(value);
 
 /** The Idempotency-Key of a request; null if there is none. Throws `request.invalid` if it is malformed. */
 export const idempotencyKeyOf = (request: FastifyRequest): CreationKey | null => {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
-  if (typeof value !== 'string' || !visible.test(value))
+  if (!isKey(value))
     throw new Problem('request.invalid', saidBy(said('refusal.idempotency_key', { least, most })));
   if (readBadge(value) !== null) throw new Problem('badge.no_code');
   const body = JSON.stringify(request.body, (name, field: unknown) => (secrets.has(name) ? null : field));
