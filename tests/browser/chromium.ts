@@ -18,9 +18,8 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   // For pages that leave it so (`small-window.ts`).
   '--window-size=16,16',
-  // Optimizing the code of pages that live for a second, and collecting their garbage, takes a fifth of the browser's processor
-  // time.
-  '--js-flags=--no-opt --no-maglev --min-semi-space-size=32 --max-semi-space-size=32 --initial-old-space-size=256',
+  // Optimizing the code of pages that live for a second takes a tenth of the browser's processor time.
+  '--js-flags=--no-opt --no-maglev',
   // Every browser has a camera: another one for the tests of the camera would end a worker twice.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
