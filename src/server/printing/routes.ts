@@ -16,13 +16,14 @@ import {
   resumePrintJob,
 } from '#domain/printing/job-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
-import { setTotal, sliceOf } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { stationIdOf } from '../stations/station-of.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
@@ -32,8 +33,6 @@ import type { PrintJobService } from './queue/job-service.ts';
 import { findJob, findJobs, findPicture } from './queue/job-store.ts';
 import { findPrinters } from '../printers/printer-store.ts';
 import type { PrinterService } from './printer-service.ts';
-
-const firstPage = { limit: 50, offset: 0 };
 
 const askedBy = ({ actor, request }: { actor: Actor; request: FastifyRequest }) => ({
   userId: actor.userId,
@@ -93,7 +92,8 @@ export const mountPrinting = (
 
   mount(listPrintJobs, async ({ query, reply }) => {
     jobs.requireOn();
-    const { items, total } = await findJobs(database.read, query, sliceOf(query) ?? firstPage);
+    const slice = pageOf(query, limits.paging.jobsPerPage);
+    const { items, total } = await findJobs(database.read, query, slice);
     setTotal(reply, total);
     return items;
   });

@@ -15,7 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/replies/paging.ts';
+import { pageOf, setTotal } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Signatures } from '../signatures/signatures.ts';
@@ -44,16 +44,6 @@ interface RunRoutes {
   /** Whether seals are sent to an address. */
   isSealing: boolean;
 }
-
-interface Paged {
-  page?: number | undefined;
-  pageSize?: number | undefined;
-}
-
-const pageOf = ({ page = 1, pageSize = limits.run.perPage }: Paged) => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
-});
 
 export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: RunRoutes): void => {
   const { read } = database;
@@ -85,13 +75,13 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   mount(contract.listRunsHere, async ({ query, request, reply }) => {
     const station = await stationOf(read, request);
     const { items, total } = station
-      ? await findRunsAt(read, station.id, pageOf(query))
+      ? await findRunsAt(read, station.id, pageOf(query, limits.run.perPage))
       : { items: [], total: 0 };
     setTotal(reply, total);
     return items;
   });
   mount(contract.listRuns, async ({ query, actor: { scope }, reply }) => {
-    const { items, total } = await findRuns(read, filterOf(query, scope), pageOf(query));
+    const { items, total } = await findRuns(read, filterOf(query, scope), pageOf(query, limits.run.perPage));
     setTotal(reply, total);
     return runsWithin(read, scope, items);
   });
@@ -124,7 +114,11 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
     send((by) => parts.evidence.ofRun(id, by), call, { fileName: `evidence-run-${id}.zip`, id }),
   );
   mount(back.listRunNumbers, async ({ query, actor: { scope }, reply }) => {
-    const { items, total } = await findNumbersIn(read, filterOf(query, scope), pageOf(query));
+    const { items, total } = await findNumbersIn(
+      read,
+      filterOf(query, scope),
+      pageOf(query, limits.run.perPage),
+    );
     setTotal(reply, total);
     return items;
   });
