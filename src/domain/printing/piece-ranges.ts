@@ -26,6 +26,10 @@ const intervalsOf = (numbers: readonly number[]): { first: number; last: number 
   return intervals;
 };
 
+/** How many labels these ranges have. */
+export const countIn = (ranges: readonly { first: number; last: number }[]): number =>
+  ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+
 /** The numbers of the labels of these ranges, at most `most`. */
 export const numbersOf = (ranges: readonly { first: number; last: number }[], most = Infinity): number[] => {
   const numbers: number[] = [];

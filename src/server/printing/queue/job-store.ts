@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { PrintedNotes, toldNotes } from '#domain/files/printed-notes.ts';
 import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
-import { numbersOf, type PieceRange } from '#domain/printing/piece-ranges.ts';
+import { countIn, numbersOf, type PieceRange } from '#domain/printing/piece-ranges.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
 import { said, tellStored } from '#domain/words/say.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
@@ -187,7 +187,7 @@ const reprintOf = (row: ReprintRow): PrintJob['reprints'][number] => {
 const jobOf = (row: JobRow): PrintJob => {
   const ranges = rowsIn<PieceRange>(row.ranges);
   const piecesIn = (state: PieceState) => ranges.filter((range) => range.state === state);
-  const countOf = (state: PieceState) => numbersOf(piecesIn(state)).length;
+  const countOf = (state: PieceState) => countIn(piecesIn(state));
   const unprinted = ranges.find(({ state }) => state !== 'printed' && state !== 'sent');
   return {
     id: row.id,
