@@ -2,7 +2,6 @@ import { shownLabels } from '#domain/products/shown-labels.ts';
 import { printedKind } from '#domain/runs/dates.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { isForLabels } from '#domain/printing/printer.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { usePrinters } from '#web/printers/queries.ts';
@@ -10,7 +9,7 @@ import { PrintDialog } from '#web/printing/parts/print-dialog.tsx';
 import { printersScreen } from '#web/printing/wording.ts';
 import { notLoaded } from '#web/products/wording.ts';
 import { useProduct } from '#web/products/queries.ts';
-import { NotLoaded } from '#web/record/not-loaded.tsx';
+import { NotThere } from '#web/list/not-there.tsx';
 import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
@@ -61,12 +60,7 @@ const NotPrintable = ({ product, printers, onClose }: NotPrintableProps) => {
       }}
     >
       {failed.data === undefined && failed.error ? (
-        <NotLoaded
-          title={title}
-          text={sentenceOf(failed.error)}
-          pending={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
+        <NotThere query={failed} title={title} loading={null} />
       ) : (
         <div className="grid gap-5">
           <p role="alert">

@@ -7,25 +7,19 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { notLoaded } from '#web/products/wording.ts';
 import { LargeLabel } from '#web/products/label/large-label.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
-import { NotLoaded } from '#web/record/not-loaded.tsx';
+import { NotThere } from '#web/list/not-there.tsx';
 import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
 import { useRunProduct } from '../queries.ts';
 
 /** The label of a run as its release has it, in type that is read from 1.5 m, with the client's instruction. */
 export const RunLabel = ({ run }: { run: FullRun }) => {
-  const { data: product, error, isFetching, refetch } = useRunProduct(run);
-  const label = product && shownLabels(product).find(({ id }) => id === run.labelId);
+  const query = useRunProduct(run);
+  const product = query.data;
   if (!product)
-    return error ? (
-      <NotLoaded
-        title={notLoaded.title}
-        text={sentenceOf(error)}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Skeleton className="h-80 rounded-sheet" />
+    return (
+      <NotThere query={query} title={notLoaded.title} loading={<Skeleton className="h-80 rounded-sheet" />} />
     );
+  const label = shownLabels(product).find(({ id }) => id === run.labelId);
   return label ? (
     <LargeLabel
       owner={product}
