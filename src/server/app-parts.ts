@@ -28,6 +28,6 @@ export interface AppParts {
   preparesNothing?: boolean | undefined;
   /** Leaves the outbox of webhooks as it is, so that most tests send nothing to another host. */
   sendsNothing?: boolean | undefined;
-  /** Aborts when the process is about to stop: the readiness check then fails, and responses close connections. */
+  /** Aborts when the process is about to stop: the readiness check then fails. */
   leaving?: AbortSignal;
 }

@@ -184,7 +184,6 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   shareLargeOpenFiles(app);
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;
-  if (leaving) letGoWhen(app, leaving);
 
   const audit = new AuditWriter(parts.database, parts.logger, findUserByEmail);
   auditRefusals(app, audit, clock);
@@ -358,11 +357,3 @@ const degradationOf = ({ config, database, storage, logger, space = spaceOf }: A
     isDatabaseThere: database.engine === 'sqlite',
     log: logger,
   });
-
-/** Once `leaving` aborts, each response closes its connection, so that no client reuses it while the server closes. */
-const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
-  app.addHook('onRequest', (_, reply, done) => {
-    if (leaving.aborted) reply.header('connection', 'close');
-    done();
-  });
-};

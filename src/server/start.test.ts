@@ -256,6 +256,8 @@ onSqlite((engine) => {
       child.kill('SIGTERM');
       await expect.poll(readiness, { timeout: 60_000 }).toBe(503);
       expect((await callerWith(url, reply.token, null).call(getCurrentUser, {})).status).toBe(200);
+      // A proxy that opens no others loses none when the port closes.
+      expect((await fetch(`${url}/api/health`)).headers.get('connection')).toBe('keep-alive');
       child.kill('SIGTERM');
       await expect.poll(() => statusOf(`${url}/api/health`), { timeout: 60_000 }).toBe('nobody there');
       sending.end(body);

@@ -26,11 +26,12 @@ const untilNoneWaits = async (server: Server): Promise<void> => {
  * already sent over a connection that closes. Rejects when `hurried` is aborted.
  */
 export const letGo = async (server: Server, hurried: AbortSignal): Promise<void> => {
-  for (const event of ['request', 'checkContinue', 'checkExpectation'])
-    server.prependListener(event, closeAfterwards);
   const closed = once(server, 'close');
   await untilNoneWaits(server);
   // Not the close of an HTTP server, which ends idle connections at once: a request may be under way on one.
   Listener.prototype.close.call(server);
+  // Not before: for each connection that closes a proxy opens another, which the port may close before it is accepted.
+  for (const event of ['request', 'checkContinue', 'checkExpectation'])
+    server.prependListener(event, closeAfterwards);
   await Promise.race([closed, sleep(connectionLimits.keepAliveMs, null, { signal: hurried })]);
 };
