@@ -5,7 +5,7 @@ import { dotsOfPng } from './dots-png.js';
 import type { LabelInputs } from './label-maker.ts';
 
 /** The bytes that are sent for a label, alone on its row. */
-const bytesSent = async (
+export const bytesSent = async (
   media: LabelInputs['media'],
   content: Uint8Array,
   picture: string,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
+import { createPrinter } from '#domain/printing/contract.ts';
 import { createPrintJob, getPrintJob } from '#domain/printing/job-contract.ts';
 import { addRunPhoto, getBatchEvidence, getRunEvidence } from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
@@ -172,6 +173,49 @@ onBothEngines((engine) => {
       });
       await printer.close();
     });
+
+    testOnce(engine)(
+      'a label for a printer of another language than ZPL is there as it was sent, and is said to be missing once that cannot be made again',
+      async () => {
+        const { run, worker } = await running('L-LANGUAGES');
+        const administrator = await app.as('administrator');
+        const at203 = { dotsPerMm: 8, mediaWidthMm: 60, mediaHeightMm: 40 };
+        const at300 = { dotsPerMm: 11.81, mediaWidthMm: 62, mediaHeightMm: 100 };
+        const { productId } = goods;
+        const made: { jobId: number; printerId: number }[] = [];
+        for (const [language, media] of [
+          ['tspl', at203],
+          ['brother', at300],
+          ['pwg', at203],
+        ] as const) {
+          const printer = { name: language, language, address: '127.0.0.1', port: 9, ...media };
+          const { reply } = await administrator.call(createPrinter, { body: printer });
+          const label = { productId, labelId: run.labelId, layout: 'barcode', fields: {} } as const;
+          const asked = { printerId: reply.id, quantity: 1, ...label };
+          const { reply: job } = await reader.call(createPrintJob, { body: asked });
+          await worker.does(run.id, { kind: 'print', jobId: job.id });
+          made.push({ jobId: job.id, printerId: reply.id });
+        }
+        const knows = [await signerOf(app)];
+        const found = async () => {
+          const { colour, findings, gaps } = await verified(await download(`/api/runs/${run.id}/evidence`), {
+            knows,
+          });
+          return { colour, findings, gaps };
+        };
+        expect(await found()).toEqual({ colour: 'proven', findings: [], gaps: [] });
+        await app.database.write((queries) =>
+          queries
+            .updateTable('printers')
+            .set({ darkness: 7 })
+            .where('id', '=', made[0]?.printerId ?? 0)
+            .execute(),
+        );
+        const [path, event] = [`labels/${made[0]?.jobId}.zpl`, run.seq + 1];
+        const sentence = `This file is missing: event ${event} of run ${run.id} names it. When the ZIP was written: What its printer was sent could not be made again: the printer is gone, or was set otherwise since.`;
+        expect(await found()).toEqual({ colour: 'incomplete', findings: [], gaps: [{ path, sentence }] });
+      },
+    );
 
     test('Y4: of refused acts, which nothing bounds, each has its line', async () => {
       const { run } = await running('L-REFUSED');

@@ -28,7 +28,7 @@ import { refusalsOf } from '../refusals-store.ts';
 import { eventsOfCopy } from '../within.ts';
 import {
   findContent,
-  findLabel,
+  findHeads,
   findPhotoKeys,
   findClientsOfBatch,
   findRunsOfBatch,
@@ -36,6 +36,7 @@ import {
   sumEventBytes,
 } from './store.ts';
 import { readmeOf } from './readme.ts';
+import { findSentLabel } from './sent-label.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
 interface EvidenceParts {
@@ -67,6 +68,8 @@ const Photo = z.object({ key: z.string() });
 const Print = z.object({ jobId: z.int() });
 
 const noLonger = 'It was not stored any more.';
+const notAgain =
+  'What its printer was sent could not be made again: the printer is gone, or was set otherwise since.';
 
 /**
  * Makes evidence of runs: a ZIP with their events, the releases and files that these refer to, and a page that verifies
@@ -119,9 +122,13 @@ export class Evidence {
     if (ids.length > limits.evidence.mostRuns) throw new Problem('evidence.too_large');
     const runs: Run[] = [];
     let { at } = by;
+    // One run names events of another: read one after the other, they would be of different moments.
+    const heads = await findHeads(read, ids);
     for (const id of ids) {
-      const run = await findRunAlone(read, id);
-      if (!run) throw new Problem('run.not_found');
+      const found = await findRunAlone(read, id);
+      const head = heads.get(id);
+      if (!found || !head) throw new Problem('run.not_found');
+      const run = { ...found, ...head };
       runs.push(run);
       const last = await findLastInstant(read, run);
       // The clock may have been set back since: evidence is no older than what it holds.
@@ -154,20 +161,19 @@ export class Evidence {
     { of, by, signer }: { of: EvidenceOf; by: MadeBy; signer: Signer },
   ): AsyncGenerator<ZippedFile> {
     const files = new Map<string, ListedFile>();
-    const gone = new Set<string>();
-    for await (const { path, found, drawnFrom } of this.#contents(runs, { signer, ...by })) {
+    const gone = new Map<string, string>();
+    for await (const { path, found, drawnFrom, why = noLonger } of this.#contents(runs, { signer, ...by })) {
       if (files.has(path) || gone.has(path)) continue;
       const file = typeof found === 'string' || found instanceof Uint8Array ? inMemory(found) : await found();
       if (!file) {
         // A picture that cannot be drawn is no part of what is proved.
-        if (drawnFrom === undefined) gone.add(path);
+        if (drawnFrom === undefined) gone.set(path, why);
         continue;
       }
       const { sha256, ...zipped } = file;
       files.set(path, { path, sha256, size: zipped.size, ...(drawnFrom !== undefined && { drawnFrom }) });
       yield { path, ...zipped };
     }
-    const heads = runs.map(({ id, seq, sha256 }) => ({ id, seq, sha256 }));
     const manifest = manifestText({
       of,
       ...(by.forClient !== null && { forClient: by.forClient }),
@@ -175,9 +181,9 @@ export class Evidence {
       key: signer.key,
       madeAt: by.at,
       madeBy: by.name,
-      runs: heads,
+      runs: runs.map(({ id, seq, sha256 }) => ({ id, seq, sha256 })),
       files: [...files.values()],
-      gone: [...gone].map((path) => ({ path, reason: noLonger })),
+      gone: [...gone].map(([path, reason]) => ({ path, reason })),
     });
     yield { path: 'manifest.json', ...inMemory(manifest) };
     const sum = `${hash('sha256', manifest)}  manifest.json\n`;
@@ -221,16 +227,11 @@ export class Evidence {
   }
 
   async *#label(jobId: number): AsyncGenerator<Content> {
-    const label = await findLabel(this.#parts.database.read, jobId);
-    yield {
-      path: `labels/${jobId}.zpl`,
-      found: label ? Buffer.from(label.content, 'base64') : missing,
-    };
+    const label = await findSentLabel(this.#parts.database.read, jobId);
+    const why = label === null ? noLonger : notAgain;
+    yield { path: `labels/${jobId}.zpl`, found: label?.bytes ?? missing, why };
     if (label === null || label.picture !== null)
-      yield {
-        path: `labels/${jobId}.png`,
-        found: label?.picture ? Buffer.from(label.picture, 'base64') : missing,
-      };
+      yield { path: `labels/${jobId}.png`, found: label?.picture ?? missing };
   }
 
   /** The lines of a run's events. Adds the photos and print jobs that they refer to. */
@@ -320,11 +321,12 @@ const charactersAtOnce = 64 * 1024;
 type Summed = Omit<ZippedFile, 'path'> & { sha256: string };
 type Found = string | Uint8Array | (() => Promise<Summed | null>);
 
-/** A file of the ZIP; `drawnFrom` is the file that it is a picture of. */
+/** A file of the ZIP; `drawnFrom` is the file that it is a picture of, and `why` what is said if it is not there. */
 interface Content {
   path: string;
   found: Found;
   drawnFrom?: string;
+  why?: string;
 }
 
 /** A photo or a print job that an event refers to. */

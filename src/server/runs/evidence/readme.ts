@@ -19,7 +19,7 @@ Open verify.html in a browser and choose this ZIP there, as it was downloaded. N
   ${isCopy ? copyLine : `${eventsLine}\n  ${refusalsLine}`}
   releases/             what the product and its client said at that time; the first event names their SHA-256
   files/                artwork, pictures and photos; the release or the event names their SHA-256
-  labels/               the bytes of a printed label as they were sent, and a picture drawn from these bytes
+  labels/               the bytes of a printed label as they were sent, in the language of their printer, and its picture
   pictures/             pictures of artwork, drawn by the portal for this ZIP
   manifest.json         all other files in their order with their SHA-256; manifest.sha256 is the sum of the manifest
   manifest.sig          the Ed25519 signature of manifest.json with the key of the portal, portal-key.pem

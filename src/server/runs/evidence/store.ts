@@ -18,17 +18,30 @@ export const findContent = async (
   return row?.content ?? null;
 };
 
-/** The bytes of a label as sent, and its picture, both in base64; null if the job no longer exists. */
-export const findLabel = async (
-  queries: Queries,
-  jobId: number,
-): Promise<{ content: string; picture: string | null } | null> => {
+/**
+ * A label of a print job in ZPL, and its picture, both in base64; the hash of what was sent, and to which printer. Null if the job
+ * no longer exists.
+ */
+export const findLabel = async (queries: Queries, jobId: number) => {
   const row = await queries
     .selectFrom('print_jobs')
-    .select(['content', 'picture'])
+    .select(['content', 'picture', 'sha256', 'printer_id as printerId'])
     .where('id', '=', jobId)
     .executeTakeFirst();
   return row ?? null;
+};
+
+/** The number and the hash of the newest event of each of these runs at one moment: in one statement, however many they are. */
+export const findHeads = async (
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, { seq: number; sha256: string }>> => {
+  const rows = await queries
+    .selectFrom('runs')
+    .select(['id', 'last_seq as seq', 'last_sha256 as sha256'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...head }) => [id, head]));
 };
 
 /** The sizes of stored files, in bytes, by key. */

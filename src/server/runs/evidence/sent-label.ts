@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+import type { Queries } from '../../db/database.ts';
+import { findPrinter } from '../../printers/printer-store.ts';
+import { bytesSent } from '../../printing/drawing/sent-bytes.ts';
+import { findLabel } from './store.ts';
+
+/** A label of a print job: the bytes that were sent for it, null if nobody can make them again, and its picture, if it has one. */
+interface SentLabel {
+  bytes: Uint8Array | null;
+  picture: Buffer | null;
+}
+
+/**
+ * A label of a print job as it was sent; null if the job no longer exists. A job keeps its label in ZPL: what a printer of another
+ * language was sent is made again from the picture, which nobody can once the printer is gone or was set otherwise.
+ */
+export const findSentLabel = async (queries: Queries, jobId: number): Promise<SentLabel | null> => {
+  const label = await findLabel(queries, jobId);
+  if (label === null) return null;
+  const kept = Buffer.from(label.content, 'base64');
+  const picture = label.picture === null ? null : Buffer.from(label.picture, 'base64');
+  const isSent = (bytes: Uint8Array): boolean => hash('sha256', bytes) === label.sha256;
+  if (isSent(kept)) return { bytes: kept, picture };
+  const printer = label.printerId === null ? null : await findPrinter(queries, label.printerId);
+  // A label in ZPL that has another hash was changed since: evidence shows it.
+  if (printer?.language === 'zpl') return { bytes: kept, picture };
+  const again =
+    printer === null || label.picture === null ? null : await bytesSent(printer, kept, label.picture);
+  return { bytes: again !== null && isSent(again) ? again : null, picture };
+};
