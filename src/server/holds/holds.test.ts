@@ -261,6 +261,11 @@ onBothEngines((engine) => {
       // A supplier's label names its lot by a data identifier.
       const lot = { ...check, product: `[)>\u001e06\u001d1P${other.barcode}\u001dTL-9\u001e\u0004` };
       expect((await worker.does(run.id, lot)).reason).toContain('Batch L-9 is on hold: Sour');
+      const ofLot = (await reader.call(resolveCode, { query: { text: lot.product } })).reply;
+      expect(ofLot.holds.map(({ id }) => id)).toEqual([hold.id]);
+      // And prints what is of GS1 in a symbol that does not say so.
+      const unmarked = { ...check, product: `]C001${gtin}10L-9` };
+      expect((await worker.does(run.id, unmarked)).reason).toContain('Batch L-9 is on hold: Sour');
       await release(hold.id);
     });
 

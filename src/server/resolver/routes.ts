@@ -1,4 +1,5 @@
 import { clientWithin } from '#domain/access/scope.ts';
+import { sameAsGs1 } from '#domain/codes/gs1/same-as-gs1.ts';
 import { resolveCode } from '#domain/resolver/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
@@ -39,7 +40,7 @@ const subjectOf = ({ products, elements, roll }: Resolution): Subject => {
   return {
     productId: only?.id ?? null,
     clientId: only?.clientId ?? null,
-    batches: elements.flatMap(({ ai, value }) => (ai === '10' ? [value] : [])),
+    batches: sameAsGs1(elements).flatMap(({ ai, value }) => (ai === '10' ? [value] : [])),
     rolls: roll === null ? [] : [roll],
   };
 };

@@ -1,5 +1,4 @@
-import { sameAsGs1 } from '#domain/codes/gs1/same-as-gs1.ts';
-import { readCode } from '#domain/codes/read-code.ts';
+import { batchesIn } from '#domain/codes/gs1/batches-in-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import { goingOn } from '#domain/runs/turns.ts';
@@ -8,16 +7,6 @@ import { findHoldOn } from '../holds/require-no-hold.ts';
 import type { StoredHold, Subject } from '../holds/store.ts';
 import { findJob } from '../printing/queue/job-store.ts';
 import type { StoredRun } from './store.ts';
-
-/** The batches in scanned codes. */
-const batchesIn = (texts: readonly (string | null | undefined)[], currentYear: number): string[] =>
-  texts.flatMap((text) =>
-    typeof text === 'string'
-      ? sameAsGs1(readCode(text, { currentYear, sites: [] }).elements).flatMap(({ ai, value }) =>
-          ai === '10' ? [value] : [],
-        )
-      : [],
-  );
 
 /** What a run is of: its product, client, releases, batch and station, and the rolls of which it has labels. */
 export const subjectOf = ({ plan, standing, station }: StoredRun): Subject => {
@@ -41,13 +30,12 @@ export const findHoldOnAct = async (
   queries: Queries,
   { plan: { clientId } }: StoredRun,
   act: RunAct | { kind: 'photo' },
-  at: string,
 ): Promise<StoredHold | null> => {
   if (!goingOn.includes(act.kind)) return null;
   const texts = act.kind === 'check' || act.kind === 'first_piece' ? [act.product, act.label] : [];
   const scanned = act.kind === 'roll' ? readRollCode(act.code) : null;
   const printerId = act.kind === 'print' ? ((await findJob(queries, act.jobId))?.printerId ?? null) : null;
-  const batches = batchesIn(texts, Number(at.slice(0, 4)));
+  const batches = texts.flatMap((text) => (text === null ? [] : batchesIn(text)));
   const rolls = scanned?.kind === 'roll' ? [scanned.code] : [];
   const isNothing = batches.length + rolls.length === 0 && printerId === null;
   return isNothing ? null : findHoldOn(queries, { clientId, batches, rolls, printerId });

@@ -237,7 +237,7 @@ export class Runs {
     const superseded = newRelease === null ? null : await supersedeRun(queries, before, newRelease, how);
     const { run, lastId } = superseded ?? { run: before, lastId: null };
     const who = await circumstancesOf(queries, run, act, how, signer);
-    const move = await this.#refusalOf(queries, run, act, { ...who, at });
+    const move = await this.#refusalOf(queries, run, act, who);
     if ('isUnsigned' in move) throw new Problem('signature.missing');
     if ('refused' in move) {
       if (lastId === null) throw new Refused(move.refused);
@@ -271,15 +271,10 @@ export class Runs {
   }
 
   /** Applies the rules of the run, and then checks what they cannot know: the line, print jobs, photos, stations. */
-  async #refusalOf(
-    queries: Queries,
-    run: StoredRun,
-    act: AnyAct,
-    who: Circumstances & { at: string },
-  ): Promise<Move> {
+  async #refusalOf(queries: Queries, run: StoredRun, act: AnyAct, who: Circumstances): Promise<Move> {
     const move = play(run.plan, run.standing, act, who);
     if (!isDone(move)) return move;
-    const hold = await findHoldOnAct(queries, run, act, who.at);
+    const hold = await findHoldOnAct(queries, run, act);
     if (hold) return { refused: heldSaid(hold) };
     const refused = await faultOf(queries, run, act);
     return refused === null ? move : { refused };

@@ -4,11 +4,12 @@ import { readCode } from '../read-code.ts';
 const ofGs1 = /^\](?:C1|d2|Q3|J1|e\d)/;
 
 /**
- * The batch that was meant by what was scanned into a field for it: the (10) of a whole GS1 code, otherwise the text as it
- * is. A batch may look like an identifier itself: 10D9T.
+ * The batch that was meant by what was scanned into a field for it: the (10) of a whole GS1 code, also in a symbol that is not
+ * marked as one, otherwise the text as it is. A batch may look like an identifier itself: 10D9T.
  */
 export const batchIn = (text: string): string => {
-  const { elements, gtin } = readCode(text, { currentYear: 2000, sites: [] });
+  const reading = readCode(text, { currentYear: 2000, sites: [] });
+  const { elements, gtin } = reading.otherwise?.form === 'gs1' ? reading.otherwise : reading;
   const batch = elements.find(({ ai }) => ai === '10')?.value;
   const isWhole = gtin !== null || ofGs1.test(text.trim()) || text.trim().startsWith('(');
   return batch !== undefined && isWhole ? batch : text;
