@@ -7,6 +7,7 @@ import { strangeNumber, type OnceNumber, type Wanted } from '#domain/runs/judge-
 import { judgePiece, judgeTried, type Judgement } from '#domain/runs/judge-piece.ts';
 import { isKnownWrongCard } from '#domain/runs/known-wrong.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
+import { isOnlyTorn } from '#domain/runs/torn-piece.ts';
 import { drawnLayouts, eventFormat, noProof } from '#domain/runs/run.ts';
 import { otherLabelOfRoll } from '#domain/runs/start-rules.ts';
 import { asWritten, said, type Said } from '#domain/words/say.ts';
@@ -39,9 +40,12 @@ export const judge = async (
   if (kind === 'cover' || kind === 'bare') return judgeTried(await wanted(), act);
   if (kind === 'roll') return judgeRoll(queries, run, act.code);
   if (kind === 'challenge') return judgeChallenge(queries, await wanted(), act.text);
-  return kind === 'check' || kind === 'first_piece'
-    ? withNumbers(queries, run, judgePiece(await wanted(), act, dueOf(plan, standing)))
-    : null;
+  if (kind !== 'check' && kind !== 'first_piece') return null;
+  const [by, due] = [await wanted(), dueOf(plan, standing)];
+  const judged = judgePiece(by, act, due);
+  return judged.is === 'wrong' && isOnlyTorn(by, act, due)
+    ? unreadable(said('run.misread'))
+    : withNumbers(queries, run, judged);
 };
 
 const wrong = (fact: Said): Judgement => ({ is: 'wrong', said: fact });
