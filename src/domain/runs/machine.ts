@@ -80,7 +80,10 @@ export const supersede = (
   return stopped(known, { because: 'superseded', said: newRelease, userId });
 };
 
-/** Whether a new release stops this run. A run that is being reconciled has applied its last label. */
+/** Whether a run is being counted, so that it has applied its last label: also if it is stopped there, by a wrong piece. */
+export const isCounted = ({ state, stop }: Standing): boolean => (stop?.state ?? state) === 'reconciling';
+
+/** Whether a new release can stop this run, by the rules of events. Today's portal stops none that is counted, also if it is stopped. */
 export const canBeSuperseded = ({ state, isSuperseded }: Standing): boolean =>
   !isSuperseded && !hasEnded(state) && state !== 'reconciling';
 
@@ -266,8 +269,7 @@ const uncleared = (standing: Standing, who: Circumstances): Standing => {
   if (beforeIssue.includes(state)) return { ...anew, state: 'planned' };
   if (stop && beforeIssue.includes(stop.state)) return { ...anew, stop: { ...stop, state: 'planned' } };
   // Labels that are only counted are on no line.
-  const isCounted = state === 'reconciling' || stop?.state === 'reconciling';
-  return isSince(firstTriedBare, who) && !isCounted
+  return isSince(firstTriedBare, who) && !isCounted(standing)
     ? { ...anew, isUncleared: true, isResumed: rightChecks > 0 }
     : standing;
 };

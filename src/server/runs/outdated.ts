@@ -1,4 +1,4 @@
-import { canBeSuperseded, holdsRoll, supersede, withoutRoll } from '#domain/runs/machine.ts';
+import { canBeSuperseded, holdsRoll, isCounted, supersede, withoutRoll } from '#domain/runs/machine.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
@@ -38,7 +38,7 @@ export const supersedeRun = async (
   newRelease: Said,
   how: How,
 ): Promise<{ run: StoredRun; lastId: number } | null> => {
-  if (!canBeSuperseded(run.standing)) return null;
+  if (!canBeSuperseded(run.standing) || isCounted(run.standing)) return null;
   const standing = supersede(run.plan, run.standing, { newRelease, userId: how.by.userId });
   return stop(queries, run, standing, newRelease, { ...how, detail: {} });
 };

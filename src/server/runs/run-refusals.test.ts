@@ -193,6 +193,36 @@ onBothEngines((engine) => {
       expect(await stockOf(goods.itemId)).toBe(499);
     });
 
+    testOnce(engine)('a scan that came torn is scanned again, and stops nothing', async () => {
+      const { run, worker, goods } = await running();
+      const { barcode, labelSku } = goods;
+      for (const piece of [
+        { product: `${barcode}4006381333931`, label: null },
+        { product: barcode, label: `${labelSku}]E0${barcode}` },
+      ]) {
+        const torn = await worker.does(run.id, { kind: 'check', ...piece });
+        expect([torn.verdict, torn.code, torn.run.seq]).toEqual(['refused', 'run.misread', run.seq]);
+      }
+      const theirs = { kind: 'check', product: `${barcode}4006381333931`, label: '4006381333931' } as const;
+      expect((await worker.does(run.id, theirs)).verdict).toBe('wrong');
+    });
+
+    test('a release that is published while a wrong piece of the count waits for a second person changes nothing of the count', async () => {
+      const { run, worker, goods } = await running({}, 2);
+      await worker.does(run.id, { kind: 'reconcile' });
+      expect((await worker.does(run.id, wrong)).run.state).toBe('stopped');
+      await publish(goods.productId, 'Two labels on each box');
+      const answer = { kind: 'second_person', reason: 'Looked' } as const;
+      const { run: counted } = await workerAt(portal.administrator).does(run.id, answer);
+      expect([counted.state, counted.isSuperseded, counted.due]).toEqual(['reconciling', false, 'last']);
+      const { code, values } = await worker.does(run.id, { kind: 'close', applied: 2 });
+      expect([code, JSON.stringify(values)]).toEqual([
+        'run.difference',
+        expect.stringContaining('{"code":"run.check_missing","values":{"due":"last"}}'),
+      ]);
+      expect((await worker.does(run.id, rightOf(goods))).verdict).toBe('right');
+    });
+
     testOnce(engine)('a new release of its client, and a product that is gone, stop it too', async () => {
       const clientId = await addClient(portal.app.database, next());
       await portal.editor.call(updateClient, { params: { id: clientId }, body: { aboutUs: 'Jam' } });
