@@ -60,9 +60,10 @@ export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[
   const { id, events, seals, replayed } = run;
   const { signing, manifest } = verification;
   const isSigned = signing.is === 'right' && signing.isTrusted;
+  const isCopy = manifest?.version === 2 && manifest.forClient !== undefined;
   const grounds: Ground[] = seals.map((seal) => ({
-    sentence: sealWords(id, seal),
-    isProof: seal.isProven && seal.isKept,
+    sentence: isCopy ? sealWordsOfCopy(id, seal) : sealWords(id, seal),
+    isProof: seal.isProven && seal.isKept && !isCopy,
   }));
   if (isSigned && manifest)
     grounds.unshift({
@@ -118,6 +119,12 @@ const sealWords = (id: number, { number, at, seq, isKept, isProven }: SealOfRun)
     ? `${what} has them, as they were then.`
     : `${what} has them, if it is the one that you kept: its signature was not verified with a fingerprint that you gave.`;
 };
+
+/** A copy names the SHA-256 of events that it says in other words: a seal shows that there were these events, and not what the copy says. */
+const sealWordsOfCopy = (id: number, seal: SealOfRun): string =>
+  seal.isKept
+    ? `Run ${id}: seal ${seal.number} of ${shownInstant(seal.at)} has the SHA-256 of the whole events that this copy names, up to event ${seal.seq}. That the copy says the same as they do, only its signature shows.`
+    : sealWords(id, seal);
 
 /** What the seals say of the whole ZIP. */
 export const sealsWords = ({ seals }: Verification): string[] =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SealedRun } from '#domain/runs/seal.ts';
 import { copyPath } from '#domain/runs/evidence/client-copy.ts';
 import { noPrior } from '#domain/runs/event-text.ts';
+import { groundsOf } from '#domain/runs/evidence/verdict-words.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { forger, sealOf } from '#testing/evidence-batch.ts';
 import { filesIn, manifested, signerOf, verified, zipped } from '#testing/evidence.ts';
@@ -46,6 +47,14 @@ onBothEngines((engine) => {
         const [run] = copy.runs;
         expect([run?.sha256s, run?.sums]).toEqual([heads, full.runs[0]?.sums]);
         expect(run?.seals).toMatchObject([{ number: 1, seq: heads.length, isKept: true, isProven: true }]);
+        // The seal has hashes that anybody could put beside other words.
+        expect(run && groundsOf(run, copy)).toMatchObject([
+          { isProof: true },
+          {
+            sentence: `Run ${runId}: seal 1 of 2026-01-15 08:00:00 UTC has the SHA-256 of the whole events that this copy names, up to event ${heads.length}. That the copy says the same as they do, only its signature shows.`,
+            isProof: false,
+          },
+        ]);
         expect([...new Set(run?.events.map(({ user }) => `${user.id} ${user.name}`))]).toEqual([
           '1 Worker 1',
           '2 Editor 2',
