@@ -189,6 +189,18 @@ export const lies: readonly (readonly [
     /in which its station caught no known-wrong code then/,
   ],
   [
+    'the known-wrong code was caught at the station from which it was moved',
+    ([start, clear, challenge, ...all]) => {
+      const station = { id: 99, name: 'Elsewhere' };
+      const said = { code: 'text.as_written', values: { text: 'Knife' } };
+      const detail = { stationId: station.id, stationName: station.name, reason: 'Knife' };
+      const move = { ...challenge, kind: 'move', user: ben, station: null, said, detail };
+      const there = [clear, ...all].map((event) => ({ ...event, station }));
+      return [{ ...start }, { ...clear }, { ...challenge }, move, ...there];
+    },
+    /known-wrong card first/,
+  ],
+  [
     'an event is of a kind that its format has not',
     (all) => [...all, { ...all[6], kind: 'bless' }],
     /is of a kind that there is not/,

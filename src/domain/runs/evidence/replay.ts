@@ -69,8 +69,8 @@ export class Replay {
   #isBroken = false;
   #played = 0;
   #lastAt = '';
-  /** The events in which a known-wrong code was caught, with their times. */
-  readonly #challenges = new Map<number, string>();
+  /** The events in which a known-wrong code was caught, by their numbers. */
+  readonly #challenges = new Map<number, Pick<PlayedEvent, 'at' | 'station'>>();
   readonly #pages = new ReplayedPages();
   /** The numbers on its printed labels. */
   readonly #printed = new Set<string>();
@@ -249,7 +249,7 @@ export class Replay {
       return [`could not have happened: the rules refuse it. ${wordsOf(move.refused)}`, ...faults];
     if (move.signs !== signatureOf(event)?.meaning) return ['is signed with another meaning.', ...faults];
     this.#standing = move.standing;
-    if (event.kind === 'challenge') this.#challenges.set(event.seq, event.at);
+    if (event.kind === 'challenge') this.#challenges.set(event.seq, event);
     for (const number of print?.numbers ?? []) this.#printed.add(number);
     if (move.takesOver === true) this.#worker = { id: event.user.id, name: event.user.name };
     if (event.kind === 'move') {
@@ -310,12 +310,13 @@ export class Replay {
   }
 
   /** Whether a first piece names the event that caught a known-wrong code, of this run or of one before it. */
-  #isChallenged({ kind, detail, at }: PlayedEvent): boolean {
+  #isChallenged({ kind, detail, at, station }: PlayedEvent): boolean {
     const challenged = kind === 'first_piece' ? eventDetails.first_piece.parse(detail).challenged : undefined;
     if (!challenged || challenged.at > at) return false;
     const isRecent = Date.parse(at) - Date.parse(challenged.at) < judgedBy.challengeMs;
-    const isHere = challenged.run !== this.#runId || this.#challenges.get(challenged.seq) === challenged.at;
-    return isRecent && isHere;
+    const own = this.#challenges.get(challenged.seq);
+    const isHere = own?.at === challenged.at && own.station?.id === station?.id;
+    return isRecent && (challenged.run !== this.#runId || isHere);
   }
 }
 

@@ -73,7 +73,7 @@ export const verify = async (
   const runs: VerifiedRun[] = [];
   const heads = manifest?.runs ?? headsIn(files);
   for (const head of heads) runs.push(await verifyRun(head, around));
-  compareChallenges(runs, find);
+  compareChallenges(runs, { find, lack });
   for (const path of files.entries.keys()) {
     const id = /^runs\/(\d+)\//.exec(path)?.[1];
     if (id !== undefined && !heads.some((head) => head.id === Number(id)))
