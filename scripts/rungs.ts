@@ -20,7 +20,7 @@ export const rungs = {
     'artwork',
   ],
   server: [
-    'all-ended.ts background.ts breathe.ts built-file.ts clock.ts collect-sooner.ts followers.ts just-written.ts log.ts networks.ts project-dir.ts together.ts turns-by-time.ts unless-aborted.ts',
+    'all-ended.ts background breathe.ts built-file.ts clock.ts collect-sooner.ts followers.ts just-written.ts log.ts networks.ts project-dir.ts together.ts turns-by-time.ts unless-aborted.ts',
     'db in-batches.ts storage workbook',
     'bounds history idempotency outbox printers',
     'sessions',

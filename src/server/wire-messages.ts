@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Background } from './background.ts';
+import { Background } from './background/background.ts';
 import type { CheckedDatabase } from './db/database.ts';
 import type { Mount } from './http/mount.ts';
 import type { Mailer } from './mail/mail.ts';

@@ -11,7 +11,7 @@ import { Registration } from './auth/registration.ts';
 import { mountAccountAccess, mountAuth } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
-import { Background } from './background.ts';
+import { Background } from './background/background.ts';
 import type { CheckedDatabase } from './db/database.ts';
 import { BrowserCookie } from './http/requests/browser-cookie.ts';
 import type { Mount } from './http/mount.ts';

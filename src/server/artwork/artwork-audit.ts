@@ -7,6 +7,7 @@ import type { UncheckedDatabase } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
 import { findFacts } from '../files/store.ts';
 import { findProducts } from '../products/detail-store.ts';
+import { repeatedly } from '../background/repeatedly.ts';
 import { deleteUnchecked, findUnchecked, writeFaults, type Unchecked } from './audit-store.ts';
 import { artworkOfProduct } from './used-artwork.ts';
 
@@ -34,13 +35,14 @@ export class ArtworkAudit {
   }
 
   /** Does nothing while another check runs, in this process or another. */
-  async check(): Promise<void> {
-    await withNamedLock(this.#database, auditLock, () => this.#checkAll());
+  async check(signal?: AbortSignal): Promise<void> {
+    await withNamedLock(this.#database, auditLock, () => this.#checkAll(signal));
   }
 
-  async #checkAll(): Promise<void> {
+  async #checkAll(signal?: AbortSignal): Promise<void> {
     const waiting = new Set<number>();
     for (let after = 0; ;) {
+      signal?.throwIfAborted();
       const unchecked = await findUnchecked(this.#database.read, { after, limit: atOnce });
       const last = unchecked.at(-1);
       if (last === undefined) return;
@@ -88,20 +90,10 @@ export class ArtworkAudit {
 }
 
 /** Runs the audit every few minutes until the app closes. */
-export const checkArtworkOften = (app: FastifyInstance, audit: ArtworkAudit): void => {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  const check = (): void => {
-    running ??= audit
-      .check()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the artwork of products could not be checked'))
-      .finally(() => (running = null));
+export const checkArtworkOften = (app: FastifyInstance, audit: Pick<ArtworkAudit, 'check'>): void => {
+  const often = {
+    everyMs: limits.artwork.checkedEveryMs,
+    fault: 'the artwork of products could not be checked',
   };
-  app.addHook('onReady', async () => {
-    timer = setInterval(check, limits.artwork.checkedEveryMs).unref();
-  });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  repeatedly(app, often, (signal) => audit.check(signal));
 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as limits from '#domain/limits.ts';
-import { Background } from '../background.ts';
+import { Background } from '../background/background.ts';
 import type { UncheckedDatabase, Queries } from '../db/database.ts';
 import { recordAudits, type AuditEvent } from './store.ts';
 

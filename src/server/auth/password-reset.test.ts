@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, getCurrentUser, resetPassword, signIn } from '#domain/auth/contract.ts';
-import { Background } from '#server/background.ts';
+import { Background } from '#server/background/background.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { callerWith, type Caller } from '#testing/caller.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { Problem } from '#domain/contract/problem.ts';
-import { Background } from '../background.ts';
+import { Background } from '../background/background.ts';
 import { MailRequests } from './mail-requests.ts';
 
 test('X12: of one network fifty requests for mails wait and no more, and another network has its own turn @security-8.12', async () => {

@@ -1,4 +1,4 @@
-import type { Background } from '../background.ts';
+import type { Background } from '../background/background.ts';
 import { FairTurns } from './fair-turns.ts';
 
 /** Limits for concurrent mails and waiting requests; an office needs a few a day. */

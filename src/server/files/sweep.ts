@@ -1,9 +1,10 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { keyPrefixes, thumbnailWidths } from '#domain/files/storage-key.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock, type LockLog } from '../db/locks/named-lock.ts';
+import { repeatedly } from '../background/repeatedly.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey, thumbnailSource } from '../storage/thumbnails.ts';
 import { namedKeys } from './named-keys.ts';
@@ -147,36 +148,14 @@ function* batchesOf(keys: Iterable<string>): Generator<string[]> {
  */
 export const sweepHourly = (
   app: FastifyInstance,
-  parts: Omit<SweepParts, 'clock'> & { sureNow: () => Promise<Date | null> },
+  { sureNow, ...parts }: Omit<SweepParts, 'clock'> & { sureNow: () => Promise<Date | null> },
 ): void => {
-  const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  const sweep = (): void => {
-    running = sweepOnce(parts, app.log, stopping.signal);
-  };
-  const timers: NodeJS.Timeout[] = [];
-  app.addHook('onReady', async () => {
-    timers.push(setTimeout(sweep, firstAfterMs).unref(), setInterval(sweep, everyMs).unref());
-  });
-  app.addHook('preClose', async () => {
-    for (const timer of timers) clearTimeout(timer);
-    stopping.abort(new Error('The portal stops.'));
-  });
-  app.addHook('onClose', () => running);
-};
-
-const sweepOnce = async (
-  parts: Parameters<typeof sweepHourly>[1],
-  log: FastifyBaseLogger,
-  signal: AbortSignal,
-): Promise<void> => {
-  try {
-    const now = await parts.sureNow();
+  const often = { firstAfterMs, everyMs, fault: 'files could not be swept' };
+  repeatedly(app, often, async (signal) => {
+    const now = await sureNow();
     if (!now) return;
     // Uses the checked instant for the whole cleanup, because the clock may jump meanwhile.
-    const swept = await sweepFiles({ ...parts, clock: () => now, log }, signal);
-    if (swept !== null && swept.unnamed + swept.strayBytes > 0) log.info(swept, 'files swept');
-  } catch (error) {
-    if (!signal.aborted) log.warn({ err: error }, 'files could not be swept');
-  }
+    const swept = await sweepFiles({ ...parts, clock: () => now, log: app.log }, signal);
+    if (swept !== null && swept.unnamed + swept.strayBytes > 0) app.log.info(swept, 'files swept');
+  });
 };

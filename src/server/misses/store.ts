@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Miss, MissDraft } from '#domain/misses/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
-import type { Queries } from '../db/database.ts';
+import { deleteInBatches } from '../db/change-in-batches.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/locks/row-lock.ts';
 import { fullName } from '../users/full-name.ts';
@@ -198,9 +199,8 @@ export const setSeen = async (
 };
 
 /** Deletes misses that were settled before this instant. */
-export const deleteOldMisses = async (queries: Queries, before: string): Promise<void> => {
-  await queries.deleteFrom('misses').where('done_at', '<', before).execute();
-};
+export const deleteOldMisses = (database: Database, before: string): Promise<void> =>
+  deleteInBatches(database, 'misses', sql`done_at < ${before}`);
 
 /** The number of open misses, and when the oldest of them was first reported. */
 export const countOpen = async (queries: Queries): Promise<{ count: number; oldest: string | null }> => {

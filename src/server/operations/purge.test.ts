@@ -107,6 +107,31 @@ onBothEngines((engine) => {
     expect((await left()).audit).toEqual(['2024-12-11T08:00:00.000Z']);
   });
 
+  test('sessions that are over are removed in lots, as many as thousands of sign-ins have left', async () => {
+    await database.write(async (queries) => {
+      for (let nth = 0; nth < 1_200; nth += 1)
+        await insertSession(queries, {
+          userId,
+          hashedToken: `over-${nth}`,
+          at: '2026-01-15T07:59:00.000Z',
+          expiresAt: '2026-01-15T07:59:59.999Z',
+        });
+    });
+    let lots = 0;
+    const killed: UncheckedDatabase = {
+      ...database,
+      write: (work) => {
+        lots += 1;
+        if (lots > 1) throw new Error('killed');
+        return database.write(work);
+      },
+    };
+    await expect(purgeExpired(killed, now)).rejects.toThrow('killed');
+    expect((await left()).sessions).toHaveLength(703);
+    await purgeExpired(database, now);
+    expect((await left()).sessions).toEqual(['alive']);
+  });
+
   test('0 days keep the audit trail for ever', async () => {
     await purgeByRule(database, now, { auditMs: null, releasesMs: null });
     expect((await left()).audit).toHaveLength(2);
@@ -142,10 +167,36 @@ onBothEngines((engine) => {
       },
     );
 
+    testOnce(engine)(
+      'is ended by closing, between two transactions: nobody waits for all of it',
+      async () => {
+        const app = fastify();
+        const goOn = Promise.withResolvers<void>();
+        let [isSlow, writes] = [false, 0];
+        const slow: UncheckedDatabase = {
+          ...database,
+          write: async (work) => {
+            writes += 1;
+            if (isSlow) await goOn.promise;
+            return database.write(work);
+          },
+        };
+        purgeHourly(app, { database: slow, sureNow: async () => now, keep });
+        app.addHook('preClose', async () => goOn.resolve());
+        await app.ready();
+        await expect.poll(left, { timeout: 20_000 }).toEqual(alive);
+        [isSlow, writes] = [true, 0];
+        vi.advanceTimersByTime(60 * 60 * 1000);
+        await expect.poll(() => writes).toBe(1);
+        await app.close();
+        expect(writes).toBe(1);
+      },
+    );
+
     test('does so when it starts, and every hour', async () => {
       const clock = { now, advance: () => undefined };
       await startTestApp(engine, {}, { database, clock });
-      expect(await left()).toEqual(alive);
+      await expect.poll(left, { timeout: 20_000 }).toEqual(alive);
       await database.write((queries) =>
         insertSession(queries, {
           userId,

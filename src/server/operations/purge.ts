@@ -7,18 +7,19 @@ import type { Database } from '../db/database.ts';
 import { deleteOldImports } from '../imports/store.ts';
 import { deleteOldMisses } from '../misses/store.ts';
 import { deleteOldReleases } from '../releases/stored-store.ts';
+import { repeatedly } from '../background/repeatedly.ts';
 import { deleteExpiredSessions } from '../sessions/store.ts';
 
 const everyMs = 60 * 60 * 1000;
+/** Usually it takes a moment; after a long time off, or with a new rule, minutes, for which nobody waits. */
+const startWaitsMs = 5_000;
 
 /** Deletes expired sessions, misses done long ago, and whatever else has expired: see `tableBounds`. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
-  await database.write(async (queries) => {
-    await deleteExpiredSessions(queries, now.toISOString(), before(idleMs));
-    await deleteOldMisses(queries, before(limits.miss.keptMs));
-  });
+  await deleteExpiredSessions(database, now.toISOString(), before(idleMs));
+  await deleteOldMisses(database, before(limits.miss.keptMs));
   await deleteExpired(database, now);
 };
 
@@ -43,27 +44,26 @@ interface PurgeParts {
   keep: Keep;
 }
 
+/** A database that begins no further transaction once the signal aborts. */
+const untilAborted = (database: Database, signal: AbortSignal): Database => ({
+  ...database,
+  write: async (work, how) => {
+    signal.throwIfAborted();
+    return database.write(work, how);
+  },
+});
+
 /**
  * Purges at startup and every hour until the app closes, unless the clock is in doubt. Uses the instant that was
- * checked, because the clock may jump after the check.
+ * checked, because the clock may jump after the check. Closing ends it between two transactions.
  */
 export const purgeHourly = (app: FastifyInstance, { database, sureNow, keep }: PurgeParts): void => {
-  const purge = async (): Promise<void> => {
-    try {
-      const now = await sureNow();
-      if (!now) return;
-      await purgeExpired(database, now);
-      await purgeByRule(database, now, keep);
-    } catch (error) {
-      app.log.warn({ err: error }, 'what has expired could not be removed');
-    }
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    await purge();
-    timer = setInterval(() => void purge(), everyMs).unref();
-  });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
+  const often = { startWaitsMs, everyMs, fault: 'what has expired could not be removed' };
+  repeatedly(app, often, async (signal) => {
+    const now = await sureNow();
+    if (!now) return;
+    const until = untilAborted(database, signal);
+    await purgeExpired(until, now);
+    await purgeByRule(until, now, keep);
   });
 };

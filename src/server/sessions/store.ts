@@ -1,11 +1,12 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { badgeRole } from '#domain/access/badge-role.ts';
 import { actingRoleOf, type Bounded } from '#domain/access/can.ts';
 import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-roles.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import { everything, type Partner } from '#domain/access/scope.ts';
 import { type Locale, localeOf } from '#domain/words/locales.ts';
-import type { Queries } from '../db/database.ts';
+import { deleteInBatches } from '../db/change-in-batches.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { listedPlaces, listedValues } from '../db/listed-values.ts';
 import { forKeyShare, forShare } from '../db/locks/row-lock.ts';
@@ -286,13 +287,5 @@ export const deleteSession = async (queries: Queries, hashedToken: string): Prom
   await queries.deleteFrom('user_sessions').where('session_token', '=', hashedToken).execute();
 };
 
-export const deleteExpiredSessions = async (
-  queries: Queries,
-  now: string,
-  idleSince: string,
-): Promise<void> => {
-  await queries
-    .deleteFrom('user_sessions')
-    .where((where) => where.or([where('expires_at', '<', now), where('last_activity_at', '<', idleSince)]))
-    .execute();
-};
+export const deleteExpiredSessions = (database: Database, now: string, idleSince: string): Promise<void> =>
+  deleteInBatches(database, 'user_sessions', sql`expires_at < ${now} or last_activity_at < ${idleSince}`);

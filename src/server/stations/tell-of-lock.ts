@@ -1,4 +1,4 @@
-import type { Background } from '../background.ts';
+import type { Background } from '../background/background.ts';
 import { badgeLockedLetter } from '../credentials/letters.ts';
 import type { CheckedDatabase } from '../db/database.ts';
 import { mailOf } from '../mail/letter.ts';

@@ -8,6 +8,8 @@ import type { Clock } from '../../clock.ts';
 import type { UncheckedDatabase } from '../../db/database.ts';
 import { withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
 import { findSigner, makePortalWithin } from '../../portal/portal.ts';
+import { repeatedly } from '../../background/repeatedly.ts';
+import { unlessAborted } from '../../unless-aborted.ts';
 import { NotSent, type Sealed } from './send-seal.ts';
 import { findSealCount } from './stored-store.ts';
 import { findLastSeal, findUnsent, insertSeal, lockUnsealed, noteSending } from './store.ts';
@@ -37,18 +39,19 @@ export class Seals {
   /**
    * Makes a seal if one is due, even if there are no new events, so that a missing day shows a fault. Then sends all
    * unsent seals, oldest first, until one is refused. Makes none while the clock is in doubt: a seal with a time of the
-   * future would be the last one until then. Does nothing while another process is doing this.
+   * future would be the last one until then. Does nothing while another process is doing this, and nothing more once the
+   * signal aborts.
    */
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const { database, log } = this.#parts;
     const work = async () => {
-      await this.#make();
-      await this.#send();
+      await this.#make(signal);
+      await this.#send(signal);
     };
     await withNamedLock(database, 'seals', work, log);
   }
 
-  async #make(): Promise<void> {
+  async #make(signal?: AbortSignal): Promise<void> {
     const { database, site, sureNow } = this.#parts;
     const now = await sureNow();
     if (!now) return;
@@ -56,6 +59,7 @@ export class Seals {
     // The distance: a seal that was made by a clock that was ahead does not count.
     if (last && Math.abs(now.getTime() - Date.parse(last.at)) < limits.seal.everyMs) return;
     for (let isMore = true; isMore;) {
+      signal?.throwIfAborted();
       isMore = await database.write(async (queries) => {
         const before = await findLastSeal(queries);
         const runs = await lockUnsealed(queries);
@@ -72,18 +76,21 @@ export class Seals {
     }
   }
 
-  async #send(): Promise<void> {
+  async #send(signal?: AbortSignal): Promise<void> {
     const { database, clock, send, log } = this.#parts;
     for (;;) {
       const seal = await findUnsent(database.read);
-      if (!seal) return;
-      const sending = await send(seal).then(
+      if (!seal || signal?.aborted) return;
+      const sent = send(seal).then(
         () => ({ sentAt: clock().toISOString() }),
         (error: unknown) => {
           log.warn({ err: error, seal: seal.number }, 'a seal was not sent');
           return { fault: error instanceof NotSent ? error.said : said('seal.not_sent') };
         },
       );
+      // What is cut off because the process stops is sent again by the next.
+      const sending = await unlessAborted(sent, signal, null);
+      if (sending === null) return;
       await database.write((queries) => noteSending(queries, seal.number, sending));
       if ('fault' in sending) return;
     }
@@ -91,18 +98,7 @@ export class Seals {
 }
 
 /** Makes and sends seals at startup and every hour until the app closes. */
-export const sealHourly = (app: FastifyInstance, seals: Pick<Seals, 'run'>): void => {
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const seal = (): void => {
-    running = seals.run().catch((error: unknown) => app.log.warn({ err: error }, 'runs could not be sealed'));
-  };
-  app.addHook('onReady', async () => {
-    seal();
-    timer = setInterval(seal, everyMs).unref();
-  });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-  });
-  app.addHook('onClose', () => running);
-};
+export const sealHourly = (app: FastifyInstance, seals: Pick<Seals, 'run'>): void =>
+  repeatedly(app, { firstAfterMs: 0, everyMs, fault: 'runs could not be sealed' }, (signal) =>
+    seals.run(signal),
+  );
