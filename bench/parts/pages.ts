@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getClient, WatchedClient } from '#domain/clients/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import * as limits from '#domain/limits.ts';
-import { updateProduct } from '#domain/products/contract.ts';
+import { getProduct, updateProduct } from '#domain/products/contract.ts';
 import { insertSession } from '#server/sessions/store.ts';
 import { newToken, tokenHash } from '#server/sessions/token.ts';
 import type { Database } from '#server/db/database.ts';
@@ -53,8 +53,19 @@ const pollOf = ({ address, token, tag, productId }: OpenPage): Buffer =>
     ].join('\r\n'),
   );
 
+/** What open pages ask: a client with the version of the product, or the product alone, as if it had no client. */
+const asked = {
+  client: (productId: number, clientId: number) =>
+    addressOf(getClient, { id: clientId }, { product: productId }),
+  product: (productId: number) => addressOf(getProduct, { id: productId }),
+} as const;
+
 /** Opens the pages of the first products, each as a user with a session of its own. */
-const openPages = async (database: Database, { port }: ServerProcess): Promise<OpenPage[]> => {
+const openPages = async (
+  database: Database,
+  { port }: ServerProcess,
+  what: keyof typeof asked,
+): Promise<OpenPage[]> => {
   const at = new Date().toISOString();
   const expiresAt = new Date(Date.now() + limits.session.lifetimeMs).toISOString();
   const { id: userId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -66,7 +77,7 @@ const openPages = async (database: Database, { port }: ServerProcess): Promise<O
   return Array.fromAsync(tokens, async (token, index) => {
     const productId = index + 1;
     const clientId = 1 + sampleProduct(index).client;
-    const address = addressOf(getClient, { id: clientId }, { product: productId });
+    const address = asked[what](productId, clientId);
     const { status, headers } = await callerOf({ port, token }).fetch(address);
     if (status !== 200) throw new Error(`A page was answered with ${status}.`);
     return { productId, address, token, tag: headers.get('etag') ?? '' };
@@ -137,21 +148,26 @@ export const pages: Part = {
     const changing = goOnChanging(database, products, done.signal);
     try {
       say('open pages');
-      const opened = await openPages(database, portal);
+      const opened = await openPages(database, portal, 'client');
+      const alone = await openPages(database, portal, 'product');
       const rounds = isQuick ? 2 : 6;
       const ours = await costOf(portal, opened, rounds);
+      const oursAlone = await costOf(portal, alone, rounds);
       const [first] = opened;
       if (first) await seeChange(first, portal);
       const bares = await costOf(bare, opened, rounds);
+      const row = (of: string, cost: typeof ours) => ({
+        of,
+        pages: pageCount,
+        'portal µs': cost.us,
+        'bare µs': bares.us,
+        '% of a processor': cost.percent,
+        'bare %': bares.percent,
+      });
       return {
         'Open product pages, each asking every 5 seconds': [
-          {
-            pages: opened.length,
-            'portal µs': ours.us,
-            'bare µs': bares.us,
-            '% of a processor': ours.percent,
-            'bare %': bares.percent,
-          },
+          row('a client', ours),
+          row('no client', oursAlone),
         ],
       };
     } finally {

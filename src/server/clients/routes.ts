@@ -3,7 +3,7 @@ import { clientWithin } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { CheckedDatabase } from '../db/database.ts';
-import type { Mount } from '../http/mount.ts';
+import { Stated, type Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findClientAsReleased, isAsReleased, type Wanted } from '../releases/as-released.ts';
@@ -51,15 +51,13 @@ export const mountClients = (
           call.actor.scope,
           await findClientAsReleased(database.read, client, call.query),
         );
-      return seen ? { ...client, productVersion: seen.productVersion } : client;
+      if (!seen) return client;
+      const answer = { ...client, productVersion: seen.productVersion };
+      return new Stated(answer, stateOf(answer));
     },
-    {
-      now: async (call) => {
-        const seen = await watched(call);
-        return seen && stateOf(seen);
-      },
-      shown: ({ productVersion, release, ...client }) =>
-        productVersion === undefined || release ? null : stateOf({ ...client, productVersion }),
+    async (call) => {
+      const seen = await watched(call);
+      return seen && stateOf(seen);
     },
   );
 

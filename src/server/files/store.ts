@@ -34,11 +34,11 @@ export const findHashes = async (queries: Queries, keys: readonly string[]): Pro
   return new Map(files.map(({ key, sha256 }) => [key, sha256]));
 };
 
-const StoredFacts = z.object({ reader: z.literal(readerVersion), facts: ArtworkFacts });
+const FactsOfReader = z.object({ reader: z.literal(readerVersion), facts: ArtworkFacts });
 
 const readFacts = (text: string | null): ArtworkFacts | null => {
   if (text === null) return null;
-  const stored = StoredFacts.safeParse(JSON.parse(text));
+  const stored = FactsOfReader.safeParse(JSON.parse(text));
   return stored.success ? stored.data.facts : null;
 };
 
@@ -52,19 +52,33 @@ const factsByKey = compiledQuery(
       .compile(),
 );
 
-/** The stored facts of artwork, by key; files not yet read by the current version of the reader are left out. */
-export const findFacts = async (
+/** The facts of artwork as they are stored, by key: whatever a reader has stored anew is another text. */
+export type StoredFactsByKey = ReadonlyMap<string, string | null>;
+
+/** The stored facts of artwork, by key, whichever version of the reader has read them; null for files that none has read. */
+export const findStoredFacts = async (
   queries: Queries,
   keys: readonly string[],
-): Promise<Map<string, ArtworkFacts>> => {
+): Promise<StoredFactsByKey> => {
+  if (keys.length === 0) return new Map();
   const rows = await inBatches(keys, (batch) => factsByKey(queries, ...listedValues(batch)));
-  return new Map(
-    rows.flatMap(({ key, facts: text }) => {
+  return new Map(rows.map(({ key, facts }) => [key, facts]));
+};
+
+/** The facts by key; files not yet read by the current version of the reader are left out. */
+export const factsIn = (stored: StoredFactsByKey): Map<string, ArtworkFacts> =>
+  new Map(
+    [...stored].flatMap(([key, text]) => {
       const facts = readFacts(text);
       return facts === null ? [] : [[key, facts] as const];
     }),
   );
-};
+
+/** The stored facts of artwork, by key; files not yet read by the current version of the reader are left out. */
+export const findFacts = async (
+  queries: Queries,
+  keys: readonly string[],
+): Promise<Map<string, ArtworkFacts>> => factsIn(await findStoredFacts(queries, keys));
 
 const artworkFrom = `${fileKinds.artwork.prefix}/`;
 /** Behind all keys of artwork, in the order of any language. */

@@ -49,19 +49,28 @@ type Answer<Reply> =
     : Reply extends FileReply
       ? Readable | Buffer | null
       : Reply extends Shape
-        ? z.input<Reply> | JsonText
+        ? z.input<Reply> | JsonText | Stated<z.input<Reply>>
         : never;
 
 /**
- * The state of a record, as a text that changes whenever its response would, so that conditional requests need no
- * response to be built. Null if only the full response shows whether it has changed.
+ * A response with the state of its record: a text that changes whenever the response would, and that is made of what the
+ * response is made of, or of what was read before it. A response without one shows by itself whether it has changed.
  */
-export interface StateOf<C, Reply> {
-  /** The current state, read only for conditional requests; null if there is no such record. */
-  now: (call: C) => Promise<string | null>;
-  /** The state that a response represents. */
-  shown: (answer: Reply) => string | null;
+export class Stated<T> {
+  readonly answer: T;
+  readonly state: string;
+
+  constructor(answer: T, state: string) {
+    this.answer = answer;
+    this.state = state;
+  }
 }
+
+/**
+ * The current state of a record, read for conditional requests, which then need no response to be built. Null if there is no
+ * such record, or if only the full response shows whether it has changed.
+ */
+type StateNow<C> = (call: C) => Promise<string | null>;
 
 /** Mounts a call of the contract. Checks in this order: session, role, body, shape; then runs the handler. */
 export type Mount = <
@@ -73,7 +82,7 @@ export type Mount = <
 >(
   endpoint: Endpoint<Params, Query, Body, Reply, Who>,
   handler: (call: Call<Params, Query, Body, Who>) => Promise<Answer<Reply>> | Answer<Reply>,
-  stateOf?: StateOf<Call<Params, Query, Body, Who>, Reply extends Shape ? z.output<Reply> : never>,
+  stateNow?: StateNow<Call<Params, Query, Body, Who>>,
 ) => void;
 
 /** A response: its ETag, if any, and its JSON; null if the browser has it already. */
@@ -136,7 +145,7 @@ export const createMount = (
     return reply;
   };
 
-  const mount: Mount = (endpoint, handler, stateOf) => {
+  const mount: Mount = (endpoint, handler, stateNow) => {
     mounted.add(endpoint);
     const { needs, params, query, body } = endpoint;
     const isRead = endpoint.method === 'GET';
@@ -181,11 +190,9 @@ export const createMount = (
         const made = replyJson(schema, result);
         return send(request, reply, { tag: null, json: typeof made === 'string' ? made : await made });
       }
-      const content = compiled(schema).parse(result);
-      const json = JSON.stringify(content);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply's own schema has just made it
-      const shown = content as Parameters<NonNullable<typeof stateOf>['shown']>[0];
-      const tag = tagOf(stateOf?.shown(shown) ?? hash('sha1', json, 'base64url'));
+      const { answer: content, state } = isStated(result) ? result : { answer: result, state: null };
+      const json = JSON.stringify(compiled(schema).parse(content));
+      const tag = tagOf(state ?? hash('sha1', json, 'base64url'));
       const isKnown = request.headers['if-none-match'] === tag;
       return send(request, reply, { tag, json: isKnown ? null : json });
     };
@@ -193,8 +200,8 @@ export const createMount = (
     /** The browser's ETag, if it still matches the record's state. */
     const knownTag = async (call: Parameters<typeof handler>[0]): Promise<string | null> => {
       const known = call.request.headers['if-none-match'];
-      if (!stateOf || known === undefined) return null;
-      const state = await stateOf.now(call);
+      if (!stateNow || known === undefined) return null;
+      const state = await stateNow(call);
       return state !== null && tagOf(state) === known ? known : null;
     };
 
@@ -269,6 +276,8 @@ const ownHeaders = (reply: FastifyReply) =>
 const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > limits.body.maxPublicBytes;
+
+const isStated = (result: unknown): result is Stated<unknown> => result instanceof Stated;
 
 const isStream = (rows: unknown): rows is AsyncIterable<unknown> =>
   typeof rows === 'object' && rows !== null && Symbol.asyncIterator in rows;

@@ -9,6 +9,7 @@ import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import { codeOf, codesOfProduct, type CodeRow } from './codes-store.ts';
 import { fullName } from '../users/full-name.ts';
+import type { WithArtwork } from './places.ts';
 
 /** Selects whole products; read the rows with `productOf`. */
 export const selectProducts = (queries: Queries) =>
@@ -68,6 +69,50 @@ const productById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ 
 export const findProduct = async (queries: Queries, id: number): Promise<Product | null> => {
   const [row] = await productById(queries, { id });
   return row ? productOf(row) : null;
+};
+
+const { artworkFiles } = labelFields;
+const artworkField = { artworkFiles };
+
+const stateById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
+  queries
+    .selectFrom('client_products as cp')
+    .leftJoin('clients as c', 'c.id', 'cp.client_id')
+    .leftJoin('users as u', 'u.id', 'cp.updated_by')
+    .select([
+      'cp.version',
+      'cp.updated_at as updatedAt',
+      'c.name as clientName',
+      'u.first_name',
+      'u.last_name',
+    ])
+    .select('cp.artwork_files as artworkFiles')
+    .select(
+      jsonRows(queries, {
+        columns: columnNames(artworkField),
+        from: sql`from product_labels where client_product_id = cp.id`,
+        orderBy: 'position',
+      }).as('labels'),
+    )
+    .where('cp.id', '=', id)
+    .compile(),
+);
+
+/** What of a product changes with any other change of it, and the artwork from which places of its codes are derived. */
+export type ProductState = Pick<Product, 'version' | 'updatedAt' | 'clientName' | 'updatedBy'> & WithArtwork;
+
+/** The state of a product, read without most of it; null if there is none. */
+export const findProductState = async (queries: Queries, id: number): Promise<ProductState | null> => {
+  const [row] = await stateById(queries, { id });
+  if (!row) return null;
+  return {
+    version: row.version,
+    updatedAt: row.updatedAt,
+    clientName: row.clientName,
+    updatedBy: fullName(row),
+    ...recordIn(artworkField, row),
+    labels: rowsIn<RowOf<typeof artworkField>>(row.labels).map((label) => recordIn(artworkField, label)),
+  };
 };
 
 const idById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>

@@ -1,24 +1,30 @@
 import { listProductFiles } from '#domain/files/contract.ts';
 import { createProduct, getProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
-import { clientWithin } from '#domain/access/scope.ts';
+import { clientWithin, everything } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import type { CheckedDatabase } from '../db/database.ts';
-import type { Mount } from '../http/mount.ts';
+import { Stated, type Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';
 import { filesOfProduct } from './product-files.ts';
-import { findProduct } from './detail-store.ts';
-import { findProductAsReleased, isAsReleased } from '../releases/as-released.ts';
+import { findProduct, findProductState } from './detail-store.ts';
+import { findProductAsReleased, isAsReleased, type Wanted } from '../releases/as-released.ts';
 import { productWithin } from '../releases/within.ts';
-import { withPlaces } from './places.ts';
+import type { Actor } from '../sessions/sessions.ts';
+import { findFactsOfLabels, placedBy, withPlaces } from './places.ts';
+import { stateOf } from './state.ts';
 import { findPage, streamAll } from './store.ts';
 
 interface ProductParts {
   database: CheckedDatabase;
   products: ProductService;
 }
+
+/** Whether a product's state tells all of its reply: not of a release, nor what partners see instead of the names of people. */
+const hasState = (query: Wanted, { scope }: Pick<Actor, 'scope'>): boolean =>
+  !isAsReleased(query) && scope === everything;
 
 export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
@@ -41,13 +47,22 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     return items;
   });
 
-  // Its ETag is made of the whole reply: the artwork check says where codes stand, and changes no version.
-  mount(getProduct, async ({ params, query, actor }) => {
-    const product = await findProduct(read, params.id);
-    if (!product) throw new Problem('product.not_found');
-    const shown = isAsReleased(query) ? await findProductAsReleased(read, product, query) : product;
-    return withPlaces(read, await productWithin(read, actor.scope, shown));
-  });
+  mount(
+    getProduct,
+    async ({ params, query, actor }) => {
+      const product = await findProduct(read, params.id);
+      if (!product) throw new Problem('product.not_found');
+      const asked = isAsReleased(query) ? await findProductAsReleased(read, product, query) : product;
+      const shown = await productWithin(read, actor.scope, asked);
+      const facts = await findFactsOfLabels(read, shown);
+      const answer = placedBy(shown, facts);
+      return hasState(query, actor) ? new Stated(answer, stateOf(shown, facts)) : answer;
+    },
+    async ({ params, query, actor }) => {
+      const state = hasState(query, actor) ? await findProductState(read, params.id) : null;
+      return state && stateOf(state, await findFactsOfLabels(read, state));
+    },
+  );
 
   mount(listProductFiles, async ({ params }) => {
     const product = await findProduct(read, params.id);
