@@ -6,7 +6,7 @@ import { PageLabels } from './printing/drawing/page-labels.ts';
 import type { LabelMaker } from './printing/drawing/label-maker.ts';
 import { LabelChecks } from './printing/drawing/label-checks.ts';
 import { PaperComposer } from './paper/paper-composer.ts';
-import { PaperService } from './paper/paper-service.ts';
+import { noteLeftSheetsOften, PaperService } from './paper/paper-service.ts';
 import { mountPaper } from './paper/routes.ts';
 import { PrintJobService } from './printing/queue/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
@@ -49,6 +49,7 @@ export const wirePrinting = (
   const composer = new PaperComposer({ database, clock, thumbnails, site });
   const paper = new PaperService({ database, outcomes: parts.database, clock, networks, composer, ending });
   mountPaper(mount, { database, paper, clock });
+  noteLeftSheetsOften(app, paper);
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());
 };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Role } from '#domain/access/roles.ts';
 import { can } from '#domain/access/can.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -21,10 +22,11 @@ import { ippPlaceOf } from '../printers/ipp-place.ts';
 import type { PrinterNetworks } from '../printers/printer-networks.ts';
 import { NoPrinterAddress } from '../printers/printer-networks.ts';
 import { findPrinter, lockPrinter } from '../printers/printer-store.ts';
+import { repeatedly } from '../background/repeatedly.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import type { PaperComposer, PaperRequest } from './paper-composer.ts';
 import { setPaper } from './set-paper.ts';
-import { endPaperJob, findPaperJob, insertPaperJob } from './store.ts';
+import { endPaperJob, findPaperJob, insertPaperJob, noteLeftSheets, sendingMs } from './store.ts';
 
 /** The user who prints, and the source of the call. */
 export interface PaperAskedBy {
@@ -40,6 +42,20 @@ const longestTitle = 500;
 const beginningOf = (title: string): string => {
   const characters = Array.from(title);
   return characters.length <= longestTitle ? title : `${characters.slice(0, longestTitle - 1).join('')}…`;
+};
+
+/** Looks for sheets that a process has left as being sent when it was ended, at a start and from time to time. */
+export const noteLeftSheetsOften = (app: FastifyInstance, paper: Pick<PaperService, 'noteLeft'>): void => {
+  const often = {
+    firstAfterMs: 0,
+    everyMs: sendingMs,
+    fault: 'sheets that were left could not be looked for',
+  };
+  repeatedly(app, often, async () => {
+    const sheets = await paper.noteLeft();
+    if (sheets.length > 0)
+      app.log.warn({ sheets }, 'sheets were left as being sent: look whether they came out');
+  });
 };
 
 /** Prints sheets on paper printers over IPP, and keeps what was sent. Never sends a sheet again by itself. */
@@ -133,6 +149,11 @@ export class PaperService {
       await endPaperJob(queries, job.id, end);
       return justWritten(await findPaperJob(queries, job.id, this.#clock()));
     });
+  }
+
+  /** Records of the sheets that processes have left as being sent that it is unknown whether they came out. */
+  noteLeft(): Promise<readonly number[]> {
+    return noteLeftSheets(this.#outcomes, this.#clock());
   }
 
   async #send(

@@ -12,7 +12,9 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/servers/ipp-printer.ts';
 import type { Caller } from '#testing/caller.ts';
+import { openLog } from '#testing/logged.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
+import { clearOutAll } from '#server/clear-out/clear-out.ts';
 import { findPaperJob } from './store.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
@@ -247,6 +249,40 @@ onSqlite((engine) => {
       const after = (await worker.call(getPaperJob, { params: { id: reply.id } })).reply;
       expect(after.state).toBe('unknown');
       expect(after.sentence).toContain('Look whether it came out');
+    });
+
+    test('left as being sent by a process that was ended is noted as unknown by the next, and no other is', async () => {
+      const [left, sent, printed] = [await print(), await print(), await print()].map(
+        ({ reply }) => reply.id,
+      );
+      const { database, clock } = app;
+      const sendingSince = (id: number | undefined, ago: number) =>
+        database.read
+          .updateTable('paper_jobs')
+          .set({ state: 'sending', created_at: new Date(clock.now.getTime() - ago).toISOString() })
+          .where('id', '=', id ?? 0)
+          .execute();
+      await sendingSince(left, 180_001);
+      await sendingSince(sent, 180_000);
+      const states = async () => {
+        const ids = [left ?? 0, sent ?? 0, printed ?? 0];
+        const rows = database.read.selectFrom('paper_jobs').select('state').where('id', 'in', ids);
+        return (await rows.orderBy('id').execute()).map(({ state }) => state);
+      };
+      const { logger, lines } = openLog('sheets');
+      await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' }, { database, clock, logger });
+      await expect.poll(states).toEqual(['unknown', 'sending', 'printed']);
+      expect(lines()).toContainEqual([
+        40,
+        'sheets were left as being sent: look whether they came out',
+        expect.arrayContaining([left]),
+      ]);
+      const { reply } = await worker.call(getPaperJob, { params: { id: left ?? 0 } });
+      expect(reply).toMatchObject({ state: 'unknown', code: 'sheet.portal_stopped' });
+      // What is unknown is cleared out with what is old; what is being sent is not.
+      const before = new Date(clock.now.getTime() + 1).toISOString();
+      await clearOutAll(app.database, { what: 'paper_jobs', before }, clock.now);
+      expect(await states()).toEqual(['sending']);
     });
 
     test.each([

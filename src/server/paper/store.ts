@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import type { PaperJob, PaperKind, PaperState } from '#domain/paper/contract.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { said, sayInEnglish, tell, tellStored } from '#domain/words/say.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { fullName } from '../users/full-name.ts';
 
 /** A sheet to be sent. */
@@ -85,8 +86,24 @@ const jobs = (queries: Queries) =>
     ]);
 
 /** Longer than the portal waits for any printer: after this, the process that was sending has ended. */
-const sendingMs = 3 * 60_000;
+export const sendingMs = 3 * 60_000;
 const lost = said('sheet.portal_stopped');
+
+/**
+ * Records of the sheets that a process has left as being sent that it is unknown whether they came out. Returns their ids. Reads a
+ * partial index, with a literal as that demands, and writes nothing if there are none.
+ */
+export const noteLeftSheets = async (database: Database, now: Date): Promise<number[]> => {
+  const isLeft = sql<boolean>`state = 'sending' and created_at < ${new Date(now.getTime() - sendingMs).toISOString()}`;
+  const left = await database.read.selectFrom('paper_jobs').select('id').where(isLeft).execute();
+  const ids = left.map(({ id }) => id);
+  const set = { state: 'unknown', said: JSON.stringify(lost) } as const;
+  if (ids.length > 0)
+    await database.write((queries) =>
+      queries.updateTable('paper_jobs').set(set).where('id', 'in', ids).where(isLeft).execute(),
+    );
+  return ids;
+};
 
 type Row = Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number];
 
