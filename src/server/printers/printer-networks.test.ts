@@ -119,6 +119,27 @@ describe('the address that a job goes to', () => {
     },
   );
 
+  test('a name server that does not answer holds nobody up, nor gets a second look-up of the same name beside the first', async () => {
+    let count = 0;
+    let answering = Promise.withResolvers<string[]>();
+    const lookUp = () => {
+      count += 1;
+      answering = Promise.withResolvers<string[]>();
+      return answering.promise;
+    };
+    const slow = new PrinterNetworks([{ address: '10.0.4.0', bits: 24 }], lookUp, 5);
+    const asked = () =>
+      slow
+        .addressOf('bench.site.example')
+        .catch((error: unknown) => (error instanceof NoPrinterAddress ? error.said.code : 'thrown'));
+    expect([await asked(), await asked(), count]).toEqual(['printer.name_silent', 'printer.name_silent', 1]);
+    answering.resolve(['10.0.4.9']);
+    await new Promise((resolve) => setImmediate(resolve));
+    const again = asked();
+    answering.resolve(['10.0.4.8']);
+    expect([await again, count]).toEqual(['10.0.4.8', 2]);
+  });
+
   test('a name is looked up once, and every one of its addresses counts @security-7.8', async () => {
     let count = 0;
     const once = new PrinterNetworks([{ address: '10.0.4.0', bits: 24 }], async () => {

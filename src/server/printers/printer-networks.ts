@@ -1,7 +1,15 @@
 import { isIP } from 'node:net';
 import { said, type Said } from '#domain/words/say.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import { canonicalAddress, lookUpByDns, Networks, type LookUp, type Network } from '../networks.ts';
+import {
+  canonicalAddress,
+  inTime,
+  LateLookUp,
+  lookUpByDns,
+  Networks,
+  type LookUp,
+  type Network,
+} from '../networks.ts';
 
 /** Thrown if there is no address to connect to: it is outside the networks, or the name cannot be resolved now. */
 export class NoPrinterAddress extends Error {
@@ -19,17 +27,22 @@ export class NoPrinterAddress extends Error {
   }
 }
 
+const noneFor = (error: unknown): string[] => {
+  if (error instanceof LateLookUp) throw new NoPrinterAddress(false, said('printer.name_silent'));
+  return [];
+};
+
 /** The networks that printers may be in; printing is off if there are none. */
 export class PrinterNetworks {
   readonly isOff: boolean;
   readonly #networks: Networks;
   readonly #lookUp: LookUp;
 
-  /** Tests pass their own `lookUp`. */
-  constructor(networks: readonly Network[], lookUp: LookUp = lookUpByDns) {
+  /** Tests pass their own `lookUp`, and how long it is waited for. */
+  constructor(networks: readonly Network[], lookUp: LookUp = lookUpByDns, withinMs?: number) {
     this.#networks = new Networks(networks);
     this.isOff = this.#networks.isEmpty;
-    this.#lookUp = lookUp;
+    this.#lookUp = inTime(lookUp, withinMs);
   }
 
   /** Whether the portal may connect to an address; false for host names. */
@@ -44,10 +57,11 @@ export class PrinterNetworks {
 
   /**
    * The address to connect to: the only look-up of the host. All its addresses must be within the networks, so that a
-   * name cannot pass the check once and lead the next connection elsewhere. Throws `NoPrinterAddress`, also when `ending` aborts.
+   * name cannot pass the check once and lead the next connection elsewhere. Throws `NoPrinterAddress`, also when `ending` aborts,
+   * or no name server answers in time.
    */
   async addressOf(host: string, ending?: AbortSignal): Promise<string> {
-    const found = isIP(host) === 0 ? this.#lookUp(host).catch(() => []) : Promise.resolve([host]);
+    const found = isIP(host) === 0 ? this.#lookUp(host).catch(noneFor) : Promise.resolve([host]);
     const addresses = await unlessAborted(found, ending, null);
     if (addresses === null) throw new NoPrinterAddress(false, said('printer.silent'));
     const [first] = addresses;

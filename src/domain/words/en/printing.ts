@@ -44,6 +44,8 @@ export const printingWords = {
   'printer.outside_networks':
     'The address of this printer lies outside the networks of the printers (PRINTER_NETWORKS).',
   'printer.unknown_name': 'The name of this printer is not known to the network.',
+  'printer.name_silent':
+    'The network does not say where this printer is: its name servers do not answer. Look whether the network works, or enter an IP address.',
   'printer.never_answers': 'This printer never reports its state: what is sent to it is not confirmed.',
 
   'print_job.waited_an_hour': ({ reason }: { reason: StoredSaid }, f: Formats) =>
