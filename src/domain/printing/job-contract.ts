@@ -178,6 +178,7 @@ export const cancelPrintJob = endpoint({
  * The user must have looked at the printer: labels before `from` that may have come out count as printed, and labels
  * from `from` on that are not known to have come out are sent, again if necessary. If the last label came out, `from` is one
  * more than the number of labels. None that may have come out is taken for missing while its printer says that it may still print it.
+ * With `prints: false` that is recorded alone, and no label of the job is sent any more.
  */
 export const resumePrintJob = endpoint({
   method: 'POST',
@@ -185,7 +186,7 @@ export const resumePrintJob = endpoint({
   needs: 'print.job',
   summary: 'Go on with a job that has stopped, from this label on, counted from 1',
   params: IdParams,
-  body: z.object({ from: PieceNumber }),
+  body: z.object({ from: PieceNumber, prints: z.boolean().default(true) }),
   reply: PrintJob,
   fails: [
     'printing.off',

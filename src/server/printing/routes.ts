@@ -119,7 +119,7 @@ export const mountPrinting = (
 
   mount(resumePrintJob, (call) => {
     jobs.requireOn();
-    return jobs.resume(call.params.id, call.body.from, askedBy(call));
+    return jobs.resume(call.params.id, call.body, askedBy(call));
   });
 
   mount(reprintPrintJob, (call) => {

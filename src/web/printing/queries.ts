@@ -164,7 +164,7 @@ export const useCancelJob = (id: number) =>
 
 export const useResumeJob = (id: number) =>
   useMutation({
-    mutationFn: (from: number) => call(resumePrintJob, { params: { id }, body: { from } }),
+    mutationFn: (body: { from: number; prints: boolean }) => call(resumePrintJob, { params: { id }, body }),
     ...useChanged(),
   });
 

@@ -236,6 +236,7 @@ export const jobWords = wordsOf('printing.jobWords', {
   came: (pieces: readonly number[]): string =>
     pieces.length === 1 ? `Label ${number(pieces[0] ?? 1)} came out` : 'All came out',
   missing: (piece: number): string => `Label ${number(piece)} is missing`,
+  printNone: 'Print no more labels of this job, not even a missing one',
 } as const);
 
 export const printWords = wordsOf('printing.printWords', {

@@ -80,25 +80,20 @@ export class PrintJobService {
    */
   cancel(id: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
-    return this.#database.write(async (queries) => {
-      const state = await requireState(queries, id);
-      const isOpen = state === 'queued' || state === 'sending';
-      if (isOpen || hasLabelsToCancel(await requireJob(queries, id))) {
-        if (state === 'unknown') await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
-        else await stopJob(queries, id, said('print_job.cancelled'));
-        await auditJob(queries, 'print_cancelled', id, { at, by, detail: {} });
-      }
-      return requireJob(queries, id);
-    });
+    return this.#database.write((queries) => cancelIn(queries, id, { at, by }));
   }
 
   /**
    * Continues a job from label `from`, after a person has checked which labels were printed. A label that came out is not sent
    * again: that is a reprint, with a reason. If no more of its labels may be printed, because its release is old, its run has
-   * stopped or its printer was deleted, it only records that; throws `print_job.old_release`, `print_job.run_stopped` or `printer.not_found`
+   * stopped or its printer was deleted, or if it `prints` none, it only records that; throws `print_job.old_release`, `print_job.run_stopped` or `printer.not_found`
    * if there is nothing to record. Throws `print_job.unknown` if a label is said to be missing that its printer may still print.
    */
-  async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
+  async resume(
+    id: number,
+    { from, prints = true }: { from: number; prints?: boolean },
+    by: AskedBy,
+  ): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const gone = await this.#requireNotHeld(id, from);
     const job = await this.#database.write(async (queries) => {
@@ -107,6 +102,8 @@ export class PrintJobService {
       const state = await requireResting(queries, id);
       const over = await findWhyOver(queries, id);
       const before = await requireJob(queries, id);
+      // Nothing is looked for: that none is printed is all that there is to record.
+      if (!prints && before.unknown === 0) return cancelIn(queries, id, { at, by });
       if (over && before.unknown === 0) throw over.problem;
       if (state === 'printed' || state === 'sent') throw new Problem('print_job.printed');
       // From behind its last label on there is nothing to print: all came out.
@@ -114,13 +111,14 @@ export class PrintJobService {
       // Since its printer was asked, somebody has gone on with the job, and another label of it is looked for.
       if (saidMissing(before, from).some((piece) => !gone.includes(piece)))
         throw new Problem('print_job.running');
-      if (!over) await requireMissing(queries, before, from);
+      const whyNone = over?.why ?? (prints ? null : said('print_job.left_out'));
+      if (!whyNone) await requireMissing(queries, before, from);
       await setPieces(queries, { jobId: id, before: from, states: perhapsOut(before) }, 'printed');
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
       const states = stillToSend(state);
-      const pieces = over ? 0 : await setPieces(queries, { jobId: id, from, states }, 'queued');
-      if (over) await setPieces(queries, { jobId: id, from, states: ['queued', 'unknown'] }, 'stopped');
-      if (over && (await hasPieces(queries, id, 'stopped'))) await stopJob(queries, id, over.why);
+      const pieces = whyNone ? 0 : await setPieces(queries, { jobId: id, from, states }, 'queued');
+      if (whyNone) await setPieces(queries, { jobId: id, from, states: ['queued', 'unknown'] }, 'stopped');
+      if (whyNone && (await hasPieces(queries, id, 'stopped'))) await stopJob(queries, id, whyNone);
       else if (pieces > 0) await queueLabels(queries, before, pieces, by);
       else await finish(queries, id);
       await auditJob(queries, 'print_resumed', id, { at, by, detail: { fromPiece: from, pieces } });
@@ -181,6 +179,22 @@ export class PrintJobService {
     if (printerId !== null) this.#queue.wake(printerId);
   }
 }
+
+/** Stops a job, if labels of it are left that somebody may cancel. */
+const cancelIn = async (
+  queries: Queries,
+  id: number,
+  { at, by }: { at: string; by: AskedBy },
+): Promise<PrintJob> => {
+  const state = await requireState(queries, id);
+  const isOpen = state === 'queued' || state === 'sending';
+  if (isOpen || hasLabelsToCancel(await requireJob(queries, id))) {
+    if (state === 'unknown') await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
+    else await stopJob(queries, id, said('print_job.cancelled'));
+    await auditJob(queries, 'print_cancelled', id, { at, by, detail: {} });
+  }
+  return requireJob(queries, id);
+};
 
 /** The states of labels that may have come out: since a backup was made, also of those that were still to be sent then. */
 const perhapsOut = ({ code }: PrintJob): PieceState[] =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPrintJob, resumePrintJob } from '#domain/printing/job-contract.ts';
+import { cancelPrintJob, createPrintJob, resumePrintJob } from '#domain/printing/job-contract.ts';
+import { said } from '#domain/words/say.ts';
 import { openPrinter } from '#server/demo/printer/demo-printer.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -117,5 +118,57 @@ onSqlite((engine) => {
     await begin(later.id);
     await lease(printerId, 60_000);
     expect((await resume(id, 1)).reply).toMatchObject({ state: 'queued', unknown: 0 });
+  });
+
+  test.each([
+    ['missing', 1, { printed: 0, code: 'print_job.left_out' }],
+    ['not missing', 2, { printed: 1, code: 'print_job.left_out' }],
+  ])(
+    'of a job of which nobody wants more labels, one that is looked for and is %s is noted, and none is printed',
+    async (_, from, then) => {
+      const printer = await openZplPrinter();
+      const { id } = await lostAt({ port: printer.port });
+      const params = { id };
+      await portal.worker.call(cancelPrintJob, { params });
+      const { status, reply } = await portal.worker.call(resumePrintJob, {
+        params,
+        body: { from, prints: false },
+      });
+      expect([status, reply]).toMatchObject([200, { state: 'stopped', unknown: 0, queued: 0, ...then }]);
+      // It waits for nobody: to say it once more changes nothing.
+      const again = await portal.worker.call(resumePrintJob, { params, body: { from, prints: false } });
+      expect(again.reply).toEqual(reply);
+      expect(printer.labels).toEqual([]);
+    },
+  );
+
+  test('nor is a label noted as missing that its printer may still print', async () => {
+    const printer = await openZplPrinter();
+    const { id } = await lostAt({ port: printer.port });
+    printer.condition.isPaused = true;
+    const refusal = await portal.worker.call(resumePrintJob, {
+      params: { id },
+      body: { from: 1, prints: false },
+    });
+    expect(refusal).toMatchObject(refused('printer.paused'));
+  });
+
+  test('a job that is queued is cancelled first; one that is stopped for now is cancelled by printing none of it', async () => {
+    const printer = await openZplPrinter();
+    const { id } = await jobAt({ port: printer.port });
+    const none = { params: { id }, body: { from: 1, prints: false } };
+    expect((await portal.worker.call(resumePrintJob, none)).problem.code).toBe('print_job.running');
+    await portal.app.database.read
+      .updateTable('print_jobs')
+      .set({
+        state: 'stopped',
+        said: JSON.stringify(said('print_job.waited_an_hour', { reason: said('printer.silent') })),
+      })
+      .where('id', '=', id)
+      .execute();
+    expect((await portal.worker.call(resumePrintJob, none)).reply).toMatchObject({
+      state: 'stopped',
+      code: 'print_job.cancelled',
+    });
   });
 });

@@ -125,7 +125,7 @@ const expectNoneTwiceOrMissing = async (
       const came = out();
       // The portal's report is true: this many came out, and this many are unknown.
       expect([round, came >= job.printed, came <= job.printed + job.unknown]).toEqual([round, true, true]);
-      await jobs.resume(id, came + 1, by);
+      await jobs.resume(id, { from: came + 1 }, by);
       job = await ended();
     }
     expect([language, round, job.state, job.printed, out()]).toEqual([

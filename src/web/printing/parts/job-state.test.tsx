@@ -107,6 +107,25 @@ test.each([
   await waitFor(() => expect(acts()).toMatchObject([{ body: { from } }]));
 });
 
+test.each([
+  ['Label 2 came out', 3],
+  ['Label 2 is missing', 2],
+])('of a job that nobody wants any more, “%s” is only noted', async (answer, from) => {
+  const { user, acts } = open({
+    state: 'unknown',
+    pieces: 3,
+    printed: 1,
+    unknown: 1,
+    unknownPieces: [2],
+    next: 2,
+  });
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Print no more labels of this job, not even a missing one' }),
+  );
+  await user.click(screen.getByRole('button', { name: answer }));
+  await waitFor(() => expect(acts()).toMatchObject([{ body: { from, prints: false } }]));
+});
+
 test('while a label is looked for, those that wait for the answer are cancelled, and it is looked for still', async () => {
   const looked: Partial<PrintJob> = {
     state: 'unknown',

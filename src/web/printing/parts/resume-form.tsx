@@ -18,7 +18,7 @@ export const ResumeForm = ({ job }: { job: PrintJob }) => {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate(Number(from));
+        if (!isPending) mutate({ from: Number(from), prints: true });
       }}
     >
       <Field label={jobWords.from} hint={jobWords.fromHint} error={error ? sentenceOf(error) : null}>
