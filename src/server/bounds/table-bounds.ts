@@ -215,7 +215,7 @@ export const tableBounds: TableBounds = {
   drafts: {
     addedBy: editors,
     most: onePer('record'),
-    kept: 'until published or discarded',
+    kept: 'until published or discarded; 31 days once deleted',
     removedBy: editors,
   },
   draft_clients: {

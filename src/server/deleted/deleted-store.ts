@@ -78,6 +78,22 @@ export const findDeletion = async (
   };
 };
 
+/** Which of these clients or products were deleted so that it can be undone; of a product, by itself and not with its client. */
+export const findRestorableAmong = async (
+  queries: Queries,
+  kind: 'client' | 'product',
+  ids: readonly number[],
+  since: string,
+): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await restorable(queries, since)
+    .where('h.entity', '=', kind)
+    .where('h.entity_id', 'in', ids.map(String))
+    .select('h.entity_id as id')
+    .execute();
+  return new Set(rows.map(({ id }) => Number(id)));
+};
+
 /** A client's product of a catalogue row; "no client" counts as a client. */
 export const findPair = async (
   queries: Queries,

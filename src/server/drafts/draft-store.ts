@@ -210,6 +210,22 @@ export const findDraftsOf = async (queries: Queries, clientId: number): Promise<
   return found;
 };
 
+/** Drafts of records that were deleted, by the ids of the records, and why each was a draft. */
+export const findDraftsOfDeleted = (
+  queries: Queries,
+  entity: Released,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ recordId: number; clientId: number }[]> =>
+  queries
+    .selectFrom('drafts as d')
+    .select(['d.record_id as recordId', 'd.client_id as clientId'])
+    .where('d.entity', '=', entity)
+    .where('d.record_id', '>', after)
+    .where(sql<boolean>`not ${isThere(entity)}`)
+    .orderBy('d.record_id')
+    .limit(limit)
+    .execute();
+
 /** Whose drafts to list: those because of a client, or those of an import. */
 type DraftsOf = { clientId: number } | { importId: number };
 

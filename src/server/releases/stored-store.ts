@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { breathe } from '../breathe.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Released } from './store.ts';
@@ -30,6 +31,31 @@ export async function* pagesOfReleases(queries: Queries): AsyncGenerator<StoredR
     after = last.id;
   }
 }
+
+const Content = z.record(z.string(), z.unknown());
+
+/** The content of the latest release of each of these records, by id; records without one are left out. */
+export const findLatestContents = async (
+  queries: Queries,
+  entity: Released,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('releases as r')
+    .select(['r.record_id as id', 'r.content'])
+    .where('r.entity', '=', entity)
+    .where('r.record_id', 'in', ids)
+    .where('r.number', '=', (row) =>
+      row
+        .selectFrom('releases as later')
+        .select(({ fn }) => fn.max('later.number').as('number'))
+        .whereRef('later.entity', '=', 'r.entity')
+        .whereRef('later.record_id', '=', 'r.record_id'),
+    )
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, Content.parse(JSON.parse(content))]));
+};
 
 const lookedAtOnce = 1_000;
 

@@ -53,6 +53,9 @@ export const draftScene = (engine: Engine) => {
     return { clientId, id };
   };
   return {
+    get app() {
+      return app;
+    },
     controlled,
     seen,
     save,
