@@ -23,6 +23,7 @@ export const hastyTimes: QueueTimes = {
   stopMs: 100,
   firstAnswerMs: 1_000,
   identityMs: 1_000,
+  silentMs: 3_600_000,
   beginsWithinMs: 50,
   longestLabelMs: 60_000,
   patience: { connectMs: 1_000, answerMs: 5_000 },

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { forPortal } from './locks/on-behalf.ts';
 
 /** What is to be done when a transaction has been committed. */
 const acts = new WeakMap<Queries, (() => void)[]>();
@@ -25,8 +26,9 @@ export class Hearers {
 
   /** Calls them once this transaction is committed. */
   tell(queries: Queries): void {
+    // They work for everybody, and not with the share of the connections of whoever has committed.
     afterCommit(queries, () => {
-      for (const hear of this.#hearers) hear();
+      for (const hear of this.#hearers) forPortal(hear);
     });
   }
 }

@@ -18,6 +18,8 @@ export interface QueueTimes {
   firstAnswerMs: number;
   /** How long to wait for a printer to say what it is. */
   identityMs: number;
+  /** For how long it is not asked again what it has not said: each time would take that long. */
+  silentMs: number;
   /** When a printer that reports only whether it is printing has surely begun a label that it has received. */
   beginsWithinMs: number;
   /** How long a label that the printer has may take, with everything that keeps it from printing. */
@@ -34,6 +36,7 @@ export const usualTimes: QueueTimes = {
   stopMs: 3_000,
   firstAnswerMs: 3_000,
   identityMs: 1_000,
+  silentMs: 60 * 60 * 1000,
   beginsWithinMs: 500,
   longestLabelMs: printing.waitForPrinterMs,
   patience: { connectMs: 5_000, answerMs: 10_000 },

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Printer } from '#domain/printing/printer.ts';
 import type { Clock } from '../../clock.ts';
 import type { UncheckedDatabase } from '../../db/database.ts';
+import { forPortal } from '../../db/locks/on-behalf.ts';
 import { Ledger, LeaseLost } from './ledger.ts';
 import type { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { FormMaker } from '../drawing/form-maker.ts';
@@ -39,8 +40,8 @@ export class PrintQueue {
   readonly #ending = new AbortController();
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** What printers did not answer, each with its version then. */
-  readonly #silent = new Map<string, number>();
+  /** What printers did not answer, each with its version then, and until when it is not asked: only an answer may have been lost. */
+  readonly #silent = new Map<string, { version: number; untilMs: number }>();
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -71,7 +72,8 @@ export class PrintQueue {
     }
     const entry = { isAgain: false, done: Promise.resolve() };
     this.#working.set(printerId, entry);
-    entry.done = this.#work(printerId, entry)
+    // It prints for everybody: not only with the share of the connections of who has woken it.
+    entry.done = forPortal(() => this.#work(printerId, entry))
       .catch((error: unknown) => {
         const message =
           error instanceof LeaseLost
@@ -160,6 +162,10 @@ export class PrintQueue {
     await ledger.end(isReady || stopping.aborted ? null : this.#times.againMs);
   }
 
+  #nowMs(): number {
+    return this.#parts.clock().getTime();
+  }
+
   #open(printer: Printer): Promise<Session | NotReady> {
     const { networks, database } = this.#parts;
     return openSession(printer, {
@@ -167,8 +173,14 @@ export class PrintQueue {
       times: this.#times,
       stopping: this.#stopping.signal,
       ending: this.ending,
-      isAsked: (what) => this.#silent.get(`${what} ${printer.id}`) !== printer.version,
-      noteSilent: (what) => void this.#silent.set(`${what} ${printer.id}`, printer.version),
+      isAsked: (what) => {
+        const silent = this.#silent.get(`${what} ${printer.id}`);
+        return silent?.version !== printer.version || this.#nowMs() >= silent.untilMs;
+      },
+      noteSilent: (what) => {
+        const untilMs = this.#nowMs() + this.#times.silentMs;
+        this.#silent.set(`${what} ${printer.id}`, { version: printer.version, untilMs });
+      },
       note: (identity) => noteIdentity(database, printer, identity),
     });
   }

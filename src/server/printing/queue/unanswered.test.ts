@@ -200,6 +200,24 @@ onSqlite((engine) => {
       expect(printer.labels).toHaveLength(2);
     });
 
+    test('a printer that did not say once what keeps it from printing is asked again an hour later', async () => {
+      const printer = await openZplPrinter();
+      [printer.identity, printer.errors] = [null, null];
+      const printerId = await addPrinterAt(printer.port);
+      expect(await ended(await queue(printerId))).toMatchObject({ state: 'printed', printed: 2 });
+      printer.errors = 0x08;
+      app.clock.advance(3_599_999);
+      worker = await app.newPerson('worker-2@example.com', 'read_only');
+      expect(await ended(await queue(printerId))).toMatchObject({ state: 'printed', printed: 2 });
+      app.clock.advance(1);
+      const id = await queue(printerId);
+      const code = async () => (await findJob(app.database.read, id))?.code;
+      await until(async () => ((await code()) === 'printer.cutter' ? true : null));
+      expect(printer.labels).toHaveLength(4);
+      printer.errors = 0;
+      expect(await ended(id)).toMatchObject({ state: 'printed', printed: 2 });
+    });
+
     // All other tests shorten the times of the product: a lease that is as long as an answer is awaited hid there.
     test("Y22: within the product's own times, a job at a silent printer ends after three questions of three seconds, with a sentence", async () => {
       expect(usualTimes.longestLabelMs).toBe(3_600_000);
