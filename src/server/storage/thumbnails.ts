@@ -22,8 +22,12 @@ const preparedWidth = 480;
 const sourceMaxBytes = 50 * 1024 * 1024;
 const rememberedFaults = 1_000;
 
-/** A file that was interrupted this often is not drawn again by this process: it, and not the machine, may be the cause. */
+/**
+ * A file that was interrupted this often is not drawn again by this process for an hour: it, and not the machine, may be the cause,
+ * or only the machine.
+ */
 const mostInterruptions = 2;
+const givenUpForMs = 60 * 60 * 1000;
 
 /** Scaled-down pictures and pages of artwork, created on the first request and then stored. */
 export interface Thumbnails {
@@ -65,7 +69,7 @@ export const makeThumbnails = (
   const jobs = new Map<string, Job>();
   const underWay = new Set<Promise<unknown>>();
   const unreadable = new Set<string>();
-  const interruptions = new Map<string, number>();
+  const interruptions = new Map<string, { times: number; at: number }>();
   const closing = new AbortController();
 
   const drawFromTemporary = async (
@@ -97,11 +101,15 @@ export const makeThumbnails = (
     return drawn;
   };
 
+  const interruptionsOf = (key: string): number => {
+    const known = interruptions.get(key);
+    return known && performance.now() - known.at < givenUpForMs ? known.times : 0;
+  };
+
   const noteInterruption = (key: string): void => {
-    const times = (interruptions.get(key) ?? 0) + 1;
-    if (times >= mostInterruptions) remember(unreadable, key);
+    const times = interruptionsOf(key) + 1;
     if (interruptions.size >= rememberedFaults) interruptions.clear();
-    interruptions.set(key, times);
+    interruptions.set(key, { times, at: performance.now() });
   };
 
   const drawAndKeep = async (key: string, width: ThumbnailWidth, page: number): Promise<Buffer | null> => {
@@ -158,7 +166,8 @@ export const makeThumbnails = (
   const open: Thumbnails['open'] = async (key, width, turn) => {
     // A picture has one page.
     const page = isDocument(key) ? (turn.page ?? 1) : 1;
-    if (unreadable.has(pageOf(key, page))) return null;
+    const asked = pageOf(key, page);
+    if (unreadable.has(asked) || interruptionsOf(asked) >= mostInterruptions) return null;
     const kept = await storage.open(thumbnailKey(key, width, page));
     if (kept !== null) return kept;
     const waiting = waitFor(key, width, { ...turn, page });
