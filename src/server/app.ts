@@ -248,7 +248,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountReleases(mount, { database, findDraftRelease: findDraftReleaseOf });
-  const artwork = new ArtworkReader(parts.database, storage);
+  const artwork = new ArtworkReader(parts.database, storage, parts.logger);
   readArtworkAgain(app, new ArtworkRereading(parts.database, artwork, app.log));
   // Closed before what was begun above is waited for: hooks run from the last to the first.
   app.addHook('onClose', () => artwork.close());

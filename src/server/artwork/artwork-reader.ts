@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
@@ -17,14 +18,16 @@ const retryAfterSeconds = 3;
 export class ArtworkReader {
   readonly #database: UncheckedDatabase;
   readonly #storage: Storage;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'> | undefined;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
   /** The keys of what is read in the background. */
   readonly #soon = new Set<string>();
 
-  constructor(database: UncheckedDatabase, storage: Storage) {
+  constructor(database: UncheckedDatabase, storage: Storage, log?: Pick<FastifyBaseLogger, 'warn'>) {
     this.#database = database;
     this.#storage = storage;
+    this.#log = log;
   }
 
   /** The facts of a file. Throws `file.not_found`, and `service.busy` if reading was interrupted. */
@@ -56,7 +59,11 @@ export class ArtworkReader {
     this.#soon.add(key);
     // If this fails, the next request reads the file.
     void this.facts(key, { lane: 'prepared' })
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        // Otherwise the file is gone, or the portal is busy or stops.
+        if (!(error instanceof Problem))
+          this.#log?.warn({ err: error, key }, 'a file of artwork could not be read');
+      })
       .finally(() => this.#soon.delete(key));
   }
 
@@ -80,7 +87,11 @@ export class ArtworkReader {
 
   /** Stores and returns facts. Returns them even if they cannot be stored because the disk is full. */
   async #store(key: string, facts: ArtworkFacts): Promise<ArtworkFacts> {
-    await this.#database.write((queries) => storeFacts(queries, key, facts)).catch(() => undefined);
+    await this.#database
+      .write((queries) => storeFacts(queries, key, facts))
+      .catch((error: unknown) =>
+        this.#log?.warn({ err: error, key }, 'what was read in a file of artwork could not be stored'),
+      );
     return facts;
   }
 }

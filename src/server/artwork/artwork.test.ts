@@ -14,12 +14,15 @@ import {
   publishProducts,
 } from '#domain/releases/draft-contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
+import type { UncheckedDatabase } from '#server/db/database.ts';
 import { findFacts, insertFiles } from '#server/files/store.ts';
 import { thumbnailKey } from '#server/storage/thumbnails.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
 import type { Caller } from '#testing/caller.ts';
+import { openLog } from '#testing/logged.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
+import { ArtworkReader } from './artwork-reader.ts';
 
 const ours = '4012345678901';
 const label = {
@@ -73,6 +76,21 @@ onBothEngines((engine) => {
   };
   const facts = (rest: string, by = reader) => by.call(getArtworkFacts, { params: { rest } });
   const storedFacts = async (key: string) => (await findFacts(app.database.read, [key])).get(key);
+
+  testOnce(engine)(
+    'what was read and cannot be stored is answered all the same, and said in the log',
+    async () => {
+      const key = await keep('letter.docx', null);
+      const { logger, lines } = openLog('key');
+      const full: UncheckedDatabase = {
+        ...app.database,
+        write: () => Promise.reject(new Error('The disk is full.')),
+      };
+      const found = await new ArtworkReader(full, app.storage, logger).facts(key, { lane: 'test' });
+      expect(found).toEqual({ state: 'unread', reason: 'format' });
+      expect(lines()).toEqual([[40, 'what was read in a file of artwork could not be stored', key]]);
+    },
+  );
 
   /** A controlled client's product whose draft has this artwork. */
   const drafted = async (key: string, rules: Record<string, unknown> = {}) => {
