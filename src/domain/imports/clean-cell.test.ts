@@ -51,11 +51,13 @@ test('a long text in place of a barcode stays as it is, and does not hold the se
 test.each([
   ['5.0123456789E+12', '5012345678900'],
   ['5.012345678917E12', '5012345678917'],
+  ['5.012345678917000e+012', '5012345678917'],
   // Rounded to nine digits, it has a right check digit by chance.
   ['5.01234577E+12', '5.01234577E+12'],
   ['3E0', '3E0'],
   ['7E00', '7E00'],
   ['1.5E1', '1.5E1'],
+  ['2.00E+1', '2.00E+1'],
   ['5.0123456789E12', '5012345678900'],
 ])('B36: %s is %s: at most two zeros are put back', (text, expected) => {
   expect(clean('barcode', text)[0]).toBe(expected);

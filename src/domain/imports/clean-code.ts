@@ -22,14 +22,18 @@ const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066
 const zeroDecimals = /^(\d+)[.,]0+$/;
 
 /** All digits of a code in scientific notation: 5.0123456789E+12. */
-const scientific = /^(\d)(?:[.,](\d+))?E(?:\+(?=\d{1,2}$)|(?=0?[7-9]$|[1-9]\d$))(\d+)$/i;
+const scientific = /^(\d)(?:[.,](\d+))?E(?:\+(?=\d{1,3}$)|(?=0?[7-9]$|[1-9]\d$))(\d+)$/i;
 
 const mostZeros = 2;
+const shortestGtin = 8;
 
 const fromScientific = (text: string): string | null => {
-  const [, whole, parts = '', power] = scientific.exec(text) ?? [];
+  const [, whole, decimals = '', power] = scientific.exec(text) ?? [];
   if (whole === undefined) return null;
   const digits = Number(power) + 1;
+  // Databases write more decimals than the number has.
+  const isLonger = digits >= shortestGtin && /^0*$/.test(decimals.slice(digits - 1));
+  const parts = isLonger ? decimals.slice(0, digits - 1) : decimals;
   const code = `${whole}${parts}`.padEnd(digits, '0');
   // Digits that are not there were rounded away, unless the check digit says that they were zeros: of one rounded code in ten it
   // does, too, so that no more than two may be missing.

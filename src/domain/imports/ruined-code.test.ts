@@ -15,6 +15,7 @@ test.each([
 test('a code that rounds to what a spreadsheet shows is probably the one', () => {
   expect(roundsTo('5012345678900', '5.01235E+12')).toBe(true);
   expect(roundsTo('5012345678900', '5,01E+12')).toBe(true);
+  expect(roundsTo('5012345678900', '5.01235e+012')).toBe(true);
   expect(roundsTo('5012345678900', '5.02E+12')).toBe(false);
   expect(roundsTo('501234567890', '5.01E+12')).toBe(false);
   expect(roundsTo('not a code', '5.01E+12')).toBe(false);

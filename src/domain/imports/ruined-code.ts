@@ -13,7 +13,7 @@ export const withLostZeros = (code: string): string | null => {
 
 /** Whether a spreadsheet would show a code as this rounded number: 5012345678900 as '5.01E+12'. */
 export const roundsTo = (code: string, exponent: string): boolean => {
-  const [, whole, parts = '', power] = /^(\d)(?:[.,](\d+))?E\+(\d{1,2})$/i.exec(exponent.trim()) ?? [];
+  const [, whole, parts = '', power] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i.exec(exponent.trim()) ?? [];
   if (whole === undefined || !/^\d{8,15}$/.test(code)) return false;
   const written = Number(code).toExponential(parts.length);
   return written === `${whole}${parts === '' ? '' : `.${parts}`}e+${Number(power)}`;
@@ -21,6 +21,6 @@ export const roundsTo = (code: string, exponent: string): boolean => {
 
 /** The rounded number to which a spreadsheet has changed a code, by the fault of its cell; null if it has another fault. */
 export const exponentIn = ({ code, values: { shown } }: StoredSaid): string | null =>
-  code === 'cell.changed_code' && typeof shown === 'string' && /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(shown)
+  code === 'cell.changed_code' && typeof shown === 'string' && /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(shown)
     ? shown
     : null;

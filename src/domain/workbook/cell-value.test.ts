@@ -36,12 +36,18 @@ describe('a code', () => {
     [{ kind: 'exponent', shown: '5.01E+12' } as const, '5.01E+12'],
     ['5.01235E+12', '5.01235E+12'],
     ['5,01235E+12', '5,01235E+12'],
+    ['5.01235e+012', '5.01235e+012'],
+    ['5.01235E12', '5.01235E12'],
     [5012350000000, '5.01235E+12'],
+    [{ kind: 'number', value: 5012350000000, shown: '05012350000000' } as const, '5.01235E+12'],
+    [{ kind: 'number', value: 5012350000000, shown: '5 012350 000000' } as const, '5.01235E+12'],
+    [{ kind: 'number', value: 3.4012345e17, shown: '(00)340123450000000020' } as const, '3.40123E+17'],
+    [{ kind: 'number', value: 3.4012345e17, shown: '00340123450000000020' } as const, '3.40123E+17'],
     [1234567890123456, '1.23457E+15'],
     [{ kind: 'date', shown: '1/5/24' } as const, 'the date 1/5/24'],
   ])('%o, ruined by Excel, is refused', (cell, shown) => {
     expect(take(cell)).toEqual({
-      fault: `Excel has changed this code to ${shown}; format the column as text`,
+      fault: `Excel has changed this code to ${shown}; format the column as text, and enter it again`,
     });
   });
 
@@ -50,7 +56,7 @@ describe('a code', () => {
   });
 
   test('that reads like a small exponent is a code as typed', () => {
-    expect(take('1E+05')).toEqual({ value: '1E+05' });
+    for (const code of ['1E+05', '1E12', '1.5E1']) expect(take(code)).toEqual({ value: code });
   });
 
   test('of 100 characters is taken, of 101 refused', () => {
@@ -83,7 +89,7 @@ describe('a text', () => {
 
   test('that Excel made a date of is refused', () => {
     expect(inEnglish(takeText(columns.labelSize, { kind: 'date', shown: '10-May' }))).toEqual({
-      fault: 'Excel has changed this value to the date 10-May; format the column as text',
+      fault: 'Excel has changed this value to the date 10-May; format the column as text, and enter it again',
     });
   });
 

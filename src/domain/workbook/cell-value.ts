@@ -14,8 +14,11 @@ const firstLossyNumber = 1e15;
 /** A number of 12 or more digits that ends in six zeros is the rest of a code that was shown as 5.01235E+12. */
 const isRoundedCode = (value: number): boolean => value >= 1e11 && value % 1e6 === 0;
 
-/** A rounded code as text: Excel shows 12 or more digits like this, and a CSV file contains what Excel shows. */
-const exponentText = /^\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d)$/i;
+/**
+ * A rounded code as text: Excel shows 12 or more digits like this, and a CSV file contains what Excel shows. Databases write three
+ * digits behind the plus, and some programs no plus; without a plus and decimals it may be a code.
+ */
+const exponentText = /^\d(?:[.,]\d+)?E\+0?(?:1[1-9]|[2-9]\d)$|^\d[.,]\d+E(?:1[1-9]|[2-9]\d)$/i;
 
 const changedByExcel = ({ kind }: Column, shown: string): { fault: Said } => ({
   fault: said(kind === 'code' ? 'cell.changed_code' : 'cell.changed_value', { shown }),
@@ -35,9 +38,13 @@ const numberText = (column: Column, value: number): Taken<string> => {
 };
 
 const shownText = (column: Column, value: number, shown: string): Taken<string> => {
+  const taken = numberText(column, value);
+  // A format that fills up with zeros or divides digits shows a number that has lost some as well.
+  const hasLost = Math.abs(value) >= firstLossyNumber || /^[\d\s-]+$/.test(shown);
+  if ('fault' in taken && hasLost) return taken;
   if (column.kind !== 'code' || /^\d+$/.test(shown)) return { value: shown };
   // Thousands separators and decimals come from the format of the cell; the code is the number itself.
-  return Number(shown.replaceAll(',', '')) === value ? numberText(column, value) : { value: shown };
+  return Number(shown.replaceAll(',', '')) === value ? taken : { value: shown };
 };
 
 const unusable = (column: Column, { kind, shown }: UnusableCell): { fault: Said } => {
@@ -92,7 +99,9 @@ export const takeQuantity = (column: Column, given: Cell): Taken<number | null> 
     return unusable(column, cell);
   }
   const number = typeof cell === 'object' && cell?.kind === 'number' ? cell.value : cell;
-  const text = typeof number === 'object' ? '' : String(number).trim();
+  // As many digits as a spreadsheet shows: what is calculated may be 11.999999999999998.
+  const exact = typeof number === 'number' ? Number(number.toPrecision(15)) : number;
+  const text = typeof exact === 'object' ? '' : String(exact).trim();
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   return value <= product.maxQuantity
     ? { value }

@@ -76,7 +76,10 @@ test.each([
     'numbers of 13 digits',
     '<c r="A2"><v>1001</v></c><c r="B2" s="0"><v>5012345678900</v></c><c r="C2" s="2" t="n"><v>4006381333931</v></c>',
   ],
-  ['a number in a cell for text', '<c r="A2" s="1"><v>12345678901</v></c>'],
+  [
+    'numbers in cells for text, which show many digits as 5.01235E+12',
+    '<c r="A2" s="1"><v>12345678901</v></c><c r="B2" s="1"><v>5012345678900</v></c>',
+  ],
   [
     'empty cells and rows',
     '<c r="A2" s="1"/><c r="B2"><v></v></c><c r="C2" t="s"><v>0</v></c></row><row r="3"/><row r="7"><c r="A7" t="s"><v>0</v></c>',
@@ -91,7 +94,6 @@ test.each([
   ['a date', '<c r="A2" s="3"><v>45000</v></c>'],
   ['a price', '<c r="A2" s="4"><v>3</v></c>'],
   ['a number in a format with exponent', '<c r="A2" s="5"><v>5012345678900</v></c>'],
-  ['many digits in a cell for text', '<c r="A2" s="1"><v>5012345678900</v></c>'],
   ['decimals', '<c r="A2"><v>1.5</v></c>'],
   ['a negative number', '<c r="A2"><v>-5</v></c>'],
   ['more digits than a number has', '<c r="A2"><v>1234567890123456</v></c>'],

@@ -56,17 +56,17 @@ export const sharedTextsIn = (part: Buffer | undefined): string[] | null => {
   return xml.slice(end).trim() === '</sst>' ? texts : null;
 };
 
-/** The most digits of a number that shows as its digits, by style: General and 0 show all that a number has, text shows eleven. */
-const digitsByStyle = (part: Buffer | undefined): ReadonlyMap<number, number> => {
-  if (part === undefined) return new Map([[0, 15]]);
+/** The styles in which a whole number is its digits: General, 0 and text. */
+const plainStyles = (part: Buffer | undefined): ReadonlySet<number> => {
+  if (part === undefined) return new Set([0]);
   const xml = part.toString('latin1');
   // A file may give these numbers to formats of its own.
-  if (/<numFmt\s[^>]*numFmtId="(?:[01]|49)"/.test(xml)) return new Map();
+  if (/<numFmt\s[^>]*numFmtId="(?:[01]|49)"/.test(xml)) return new Set();
   const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(xml)?.[1] ?? '';
   const ids = [...formats.matchAll(/<xf(?:[\s/][^>]*)?>/g)].map(
     ([tag]) => /\snumFmtId="(\d+)"/.exec(tag)?.[1] ?? '0',
   );
-  return new Map(ids.flatMap((id, at) => (/^[01]$/.test(id) ? [[at, 15]] : id === '49' ? [[at, 11]] : [])));
+  return new Set(ids.flatMap((id, at) => (/^(?:[01]|49)$/.test(id) ? at : [])));
 };
 
 const columnOf = (letters: string): number =>
@@ -87,7 +87,7 @@ export const quickRows = (
   const start = xml.indexOf('<sheetData>');
   const end = xml.lastIndexOf('</sheetData>');
   if (start === -1 || end === -1 || xml.includes('\ufffd') || special.test(xml.slice(start))) return null;
-  const digits = digitsByStyle(styles);
+  const plain = plainStyles(styles);
   const rows: NumberedRow[] = [];
   let before = 0;
   for (let at = start + '<sheetData>'.length; at < end;) {
@@ -115,7 +115,7 @@ export const quickRows = (
       if (inline !== undefined) value = type === 'inlineStr' ? textIn(inline, preserved !== undefined) : null;
       else if (stored === undefined || stored === '') continue;
       else if (type === 's') value = texts[Number(stored)] ?? null;
-      else if (type === 'n' && stored.length <= (digits.get(Number(style)) ?? 0)) value = Number(stored);
+      else if (type === 'n' && plain.has(Number(style))) value = Number(stored);
       if (value === null) return null;
       if (typeof value === 'string' && value.trim() === '') continue;
       while (cells.length < column) cells.push(null);

@@ -19,12 +19,15 @@ export const maxColumns = 64;
 /** The placeholders of a number format, without quoted, escaped and padded characters, colours and conditions. */
 const placeholders = (format: string): string => format.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]/gu, '');
 
+/** How a spreadsheet shows a number of many digits that no format tells how to show, as one in a cell for text. */
+const shortened = /^-?\d(?:\.\d+)?E[+-]\d+$/;
+
 const numberCell = (value: number, shown: string, format: string): PlainCell => {
   if (format === 'General') return value;
   const parts = placeholders(format);
   if (/E[+-]/i.test(parts)) return { kind: 'exponent', shown, value };
   if (/[dmyhs]/i.test(parts)) return { kind: 'date', shown };
-  return shown === String(value) ? value : { kind: 'number', value, shown };
+  return shown === String(value) || shortened.test(shown) ? value : { kind: 'number', value, shown };
 };
 
 type PlainCell = Exclude<Cell, StoredCell>;
@@ -78,18 +81,39 @@ export const rowsOf = function* (sheet: XLSX.WorkSheet, most = maxColumns): Gene
   }
 };
 
-/** The rows of the first sheet that begins with one of these folded headings, else of the first that has any rows. */
+/** Whether a sheet begins with one of these headings, and has rows below. */
+const hasProducts = (sheet: XLSX.WorkSheet, headings: readonly string[]): boolean => {
+  const [first, second] = rowsOf(sheet, limits.maxForeignColumns);
+  return first !== undefined && second !== undefined && hasHeading(first.cells, headings);
+};
+
+/**
+ * The rows of the first sheet that begins with one of these folded headings, else of the first that has any rows. The names of
+ * further sheets of this kind that people see, which are not read, are added to `unread`.
+ */
 export const firstSheetWith = (
   headings: readonly string[],
   sheets: Iterable<NamedSheet>,
+  unread: string[] = [],
 ): Iterable<NumberedRow> => {
   let fallback: XLSX.WorkSheet | null = null;
-  for (const { sheet } of sheets) {
-    const [first] = rowsOf(sheet);
-    if (first === undefined) continue;
-    fillMerged(sheet, first.number);
-    if (hasHeading(first.cells, headings)) return rowsOf(sheet);
-    fallback ??= sheet;
+  let found: XLSX.WorkSheet | null = null;
+  try {
+    for (const { name, sheet, isHidden } of sheets) {
+      if (found !== null) {
+        if (!isHidden && hasProducts(sheet, headings)) unread.push(name);
+        continue;
+      }
+      const [first] = rowsOf(sheet);
+      if (first === undefined) continue;
+      fillMerged(sheet, first.number);
+      if (hasHeading(first.cells, headings)) found = sheet;
+      fallback ??= sheet;
+    }
+  } catch (error) {
+    // What cannot be read of a further sheet hinders nothing.
+    if (found === null) throw error;
   }
-  return fallback === null ? [] : rowsOf(fallback);
+  const sheet = found ?? fallback;
+  return sheet === null ? [] : rowsOf(sheet);
 };

@@ -79,8 +79,16 @@ onSqlite((engine) => {
       const { created, errors } = await bring(rows);
       expect(created).toBe(1);
       expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
-        [2, 'Case Code', 'Excel has changed this code to 5.01235E+12; format the column as text'],
-        [3, 'Case Code', 'Excel has changed this code to 5.01235E+12; format the column as text'],
+        [
+          2,
+          'Case Code',
+          'Excel has changed this code to 5.01235E+12; format the column as text, and enter it again',
+        ],
+        [
+          3,
+          'Case Code',
+          'Excel has changed this code to 5.01235E+12; format the column as text, and enter it again',
+        ],
         [4, 'Case Code', '12345678905: Zeros in front are missing: 012345678905. A spreadsheet drops them'],
       ]);
     });
