@@ -116,6 +116,32 @@ test('a row that contradicts its product is an error and changes nothing', () =>
   expect(products[0]?.labels).toHaveLength(1);
 });
 
+test('a row that contradicts its product empties nothing, and neither does one that empties what another fills', () => {
+  const rows = [
+    [...header, 'Client SKU', 'Label SKU'],
+    ['A-1', 'Honey', null, null, null, null, 'L-1'],
+    ['A-1', 'Jam', null, null, '[empty]', null, 'L-2'],
+    ['A-2', null, null, null, null, 'K-1', 'L-1'],
+    ['A-2', null, null, null, null, '[empty]', 'L-2'],
+    ['A-3', null, null, null, null, '[empty]', 'L-1'],
+    ['A-3', null, null, null, null, 'K-1', 'L-2'],
+    ['A-4', null, null, null, null, null, 'L-1'],
+    ['A-4', null, null, null, null, '[empty]', 'L-2'],
+  ];
+  const { products, errors } = readProductRows(rows);
+  expect(errors.map(({ row, column, why }) => [row, column, sayInEnglish(why)])).toEqual([
+    [3, 'Item Description', 'Differs from row 2, which has the same SKU and client'],
+    [5, 'Client SKU', 'Differs from row 4, which has the same SKU and client'],
+    [7, 'Client SKU', 'Differs from row 6, which has the same SKU and client'],
+  ]);
+  expect(products.map(({ sku, clientSku, emptied }) => [sku, clientSku, emptied])).toEqual([
+    ['A-1', null, undefined],
+    ['A-2', 'K-1', undefined],
+    ['A-3', null, ['clientSku']],
+    ['A-4', null, ['clientSku']],
+  ]);
+});
+
 test('a row that says again what another said is reported', () => {
   expect(readProductRows([header, ['A-1', 'Honey'], ['A-1', 'Honey']]).errors).toEqual([
     { row: 3, column: 'SKU', sku: 'A-1', why: said('cell.repeats', { row: 2 }) },

@@ -1,6 +1,8 @@
+import { codeKey } from '../codes/code-key.ts';
 import { blankLabel } from '../products/blank-label.ts';
 import type { CodePlace } from '../products/code-place.ts';
 import { codeKeysOf } from '../products/code-places.ts';
+import { codeWords } from '../products/code-words.ts';
 import type { Label, Product } from '../products/contract.ts';
 import { namesOf, recordOf } from '../record/fields.ts';
 import { isSame, planFields, type Rule } from '../record/plan-fields.ts';
@@ -31,6 +33,18 @@ const mergeLabel = (
   ...emptiedBy(emptied, rule),
 });
 
+/** The cells of a row; further codes stand beside the other codes that the product has. */
+const withFurther = (codes: Readonly<Product['codes']>, imported: ImportedProduct): CodeCells => {
+  if (imported.addsCodes !== true) return imported;
+  const known = new Set(codes.map(({ code }) => codeKey(code)));
+  const further = mergeCodes([], { ...noCodes, otherCodes: imported.otherCodes });
+  const added = further.filter(({ code }) => !known.has(codeKey(code))).map(codeWords);
+  const all = [codeCells(codes).otherCodes, ...added].filter((cell) => cell !== null);
+  return { ...imported, otherCodes: added.length === 0 ? null : all.join('; ') };
+};
+
+const noCodes: CodeCells = recordOf(codePart, () => null);
+
 /** The cells whose columns are still empty in the product. */
 const missingCodes = (codes: Product['codes'], cells: CodeCells): CodeCells => {
   const present = codeCells(codes);
@@ -57,31 +71,51 @@ const placesOf = (labels: readonly Label[]): number[] => {
 };
 
 /**
- * A row updates the label with the same label SKU; if it has none, or a new one, the label at its position. `ofRows` is the
- * label of each row.
+ * The position of the label that each row updates; of a new one, null. A row has the label with its label SKU, wherever it
+ * stands: people sort what was exported. Other rows have the label at their place, unless both have a SKU, and those without
+ * one the first that is left.
  */
+const labelsOfRows = (labels: readonly Label[], rows: readonly ImportedLabel[]): (number | null)[] => {
+  const found = rows.map((): number | null => null);
+  const taken = new Set<number>();
+  const give = (fits: (row: ImportedLabel, nth: number) => number): void => {
+    for (const [nth, row] of rows.entries()) {
+      const at = found[nth] === null ? fits(row, nth) : -1;
+      if (at === -1) continue;
+      found[nth] = at;
+      taken.add(at);
+    }
+  };
+  const firstLeft = (fits: (label: Label) => boolean): number =>
+    labels.findIndex((label, at) => !taken.has(at) && fits(label));
+  const places = placesOf(labels);
+  give(({ labelSku }) => (labelSku === null ? -1 : firstLeft((label) => label.labelSku === labelSku)));
+  give(({ labelSku }, nth) => {
+    const at = places[nth] ?? -1;
+    const label = labels[at];
+    return label && !taken.has(at) && (labelSku === null || label.labelSku === null) ? at : -1;
+  });
+  give(({ labelSku }) =>
+    labelSku === null ? firstLeft((label) => label.labelSku === null && !isBlank(label)) : -1,
+  );
+  return found;
+};
+
+/** The labels after an update by rows; `ofRows` is the label of each row, null if the row only empties what is not there. */
 const mergeLabels = (
   labels: readonly Label[],
   { labels: rows, emptiedInLabels }: Pick<ImportedProduct, 'labels' | 'emptiedInLabels'>,
   newId: () => string,
   rule: MergeRule,
-): { merged: Label[]; ofRows: string[] } => {
-  const ofRows: string[] = [];
+): { merged: Label[]; ofRows: (string | null)[] } => {
   const merged = [...labels];
-  const places = placesOf(labels);
-  const taken = new Set<number>();
-  rows.forEach((row, nth) => {
-    const position = places[nth] ?? nth;
-    const named = merged.findIndex(
-      (label, index) => !taken.has(index) && row.labelSku !== null && label.labelSku === row.labelSku,
-    );
-    const inPlace = merged[position];
-    const fits = inPlace && !taken.has(position) && (row.labelSku === null || inPlace.labelSku === null);
-    const index = named >= 0 ? named : fits ? position : merged.length;
+  const found = labelsOfRows(labels, rows);
+  const ofRows = rows.map((row, nth) => {
+    const index = found[nth] ?? merged.length;
+    if (index === merged.length && labelTexts.every((field) => row[field] === null)) return null;
     const label = merged[index] ?? { id: newId(), ...blankLabel };
     merged[index] = mergeLabel(label, row, emptiedInLabels?.[nth] ?? [], rule);
-    taken.add(index);
-    ofRows.push(label.id);
+    return label.id;
   });
   return { merged, ofRows };
 };
@@ -97,7 +131,7 @@ const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
 const mergePlaces = (
   product: Product,
   { codePlaces, emptied = [] }: Pick<ImportedProduct, 'codePlaces' | 'emptied'>,
-  ofRows: readonly string[],
+  ofRows: readonly (string | null)[],
   rule: MergeRule,
 ): CodePlace[] | null => {
   const stated = product.places.filter(({ isStated }) => isStated);
@@ -131,8 +165,9 @@ export const mergeProduct = (
   const labels = labelsOf(product, newId);
   const { merged, ofRows } = mergeLabels(labels, imported, newId, rule);
   const areLabelsSame = isSame(merged, labels);
-  const merging = rule === 'fill' ? missingCodes(product.codes, imported) : imported;
   const kept = rule === 'fill' ? product.codes : withoutCodes(product.codes, emptied);
+  const cells = withFurther(kept, imported);
+  const merging = rule === 'fill' ? missingCodes(product.codes, cells) : cells;
   const codes = mergeCodes(kept, merging);
   const fields = {
     ...planFields<Partial<Product>>(product, given, rule),

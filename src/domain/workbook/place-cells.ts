@@ -64,7 +64,7 @@ export const placeCell = (places: readonly CodePlace[], labels: readonly { id: s
 /** What a cell states; labels are numbered in the order of the product's rows. A code that is none of `known` is left out. */
 export const placesIn = (
   cell: string,
-  labelIds: readonly string[],
+  labelIds: readonly (string | null)[],
   known: ReadonlySet<string>,
 ): CodePlace[] =>
   partsOf(cell).flatMap((part) => {

@@ -28,6 +28,8 @@ export interface ImportedProduct extends RowFields {
   /** The fields that its cells empty, see `emptyMark`; of a label, beside the label at that position. */
   emptied?: ColumnName[];
   emptiedInLabels?: ColumnName[][];
+  /** Whether its other codes stand in the cell of another column: then they are further ones beside those of the product. */
+  addsCodes?: boolean;
 }
 
 /** What is wrong with a row, and in which column (by heading). */
@@ -62,6 +64,14 @@ interface RowLabel {
   emptied: ColumnName[];
 }
 
+/** What a row says. */
+interface RowContent {
+  fields: RowFields;
+  emptied: readonly ColumnName[];
+  addsCodes: boolean;
+  label: RowLabel;
+}
+
 const saysSomething = ({ label, emptied }: RowLabel): boolean =>
   emptied.length > 0 || Object.values(label).some((value) => value !== null);
 
@@ -73,10 +83,20 @@ const addLabel = (product: ImportedProduct, { label, emptied }: RowLabel): void 
   product.labels.push(label);
 };
 
-/** Adds a row to its product and fills empty fields. A contradiction is an error, and the product is unchanged. */
-const join = (product: ImportedProduct, fields: RowFields, row: RowLabel, fail: Fail): void => {
-  const contradicted = sharedFields.filter(
-    (field) => fields[field] !== null && product[field] !== null && fields[field] !== product[field],
+/**
+ * Adds a row to its product and fills empty fields. A contradiction is an error, and the product is unchanged; to empty what
+ * another row fills is one.
+ */
+const join = (
+  product: ImportedProduct,
+  { fields, emptied, addsCodes, label: row }: RowContent,
+  fail: Fail,
+): void => {
+  const contradicted = sharedFields.filter((field) =>
+    fields[field] === null
+      ? product[field] !== null && emptied.includes(field)
+      : (product.emptied?.includes(field) ?? false) ||
+        (product[field] !== null && fields[field] !== product[field]),
   );
   for (const field of contradicted) {
     fail(field, said('cell.differs', { row: product.row }));
@@ -88,7 +108,9 @@ const join = (product: ImportedProduct, fields: RowFields, row: RowLabel, fail: 
   if (!saysSomething(row) && product.labels.length === 0) {
     return fail('sku', said('cell.repeats', { row: product.row }));
   }
+  if (addsCodes && product.otherCodes === null) product.addsCodes = true;
   Object.assign(product, planFields<RowFields>(product, fields, 'fill'));
+  addEmptied(product, emptied);
   if (saysSomething(row)) addLabel(product, row);
 };
 
@@ -157,6 +179,7 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
             ...given,
             otherCodes: [given.otherCodes, ...furtherCodes].filter((code) => code !== null).join('; '),
           };
+    const addsCodes = furtherCodes.length > 0 && given.otherCodes === null;
     const ofPlaces = recordOf(placePart, (_, field) => take(field));
     const fields = { ...ofProduct, ...ofCodes, ...ofPlaces };
     const label: RowLabel = {
@@ -176,14 +199,14 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
       const key = `${sku}\n${searchKey(fields.clientName ?? '')}`;
       const product = products.get(key);
       if (product) {
-        join(product, fields, label, fail);
+        join(product, { fields, emptied, addsCodes, label }, fail);
         if (faults.length === 0) joined.set(row, product.row);
-        addEmptied(product, emptied);
       } else {
         const first: ImportedProduct = {
           row,
           ...fields,
           labels: [],
+          ...(addsCodes ? { addsCodes } : {}),
         };
         addEmptied(first, emptied);
         if (saysSomething(label)) addLabel(first, label);
