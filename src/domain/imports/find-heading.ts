@@ -66,9 +66,12 @@ const none: Heading = { row: 0, texts: [], isInTwoRows: false, heads: [], score:
 /** Two columns with one heading are told apart by a number: a mapping names columns by their headings. */
 const apart = (texts: readonly string[]): string[] => {
   const counts = new Map<string, number>();
+  const all = new Set(texts.map(foldHeading));
   return texts.map((text) => {
     const folded = foldHeading(text);
-    const count = (counts.get(folded) ?? 0) + 1;
+    let count = (counts.get(folded) ?? 0) + 1;
+    // A file may have this number in a heading of its own.
+    while (count > 1 && count <= texts.length && all.has(foldHeading(`${text} (${count})`))) count += 1;
     counts.set(folded, count);
     return folded === '' || count === 1 ? text : `${text} (${count})`;
   });

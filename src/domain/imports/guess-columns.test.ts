@@ -163,6 +163,11 @@ describe('the heading row', () => {
     ]);
   });
 
+  test('columns with one heading have a number, which no other heading has', () => {
+    const { texts } = findHeading([['SKU', 'Code', 'Code (2)', 'Code', 'Code']]);
+    expect(texts).toEqual(['SKU', 'Code', 'Code (2)', 'Code (3)', 'Code (4)']);
+  });
+
   test('is none where data begins at once', () => {
     expect(
       rowOf([
