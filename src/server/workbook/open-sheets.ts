@@ -99,18 +99,28 @@ const isRead = (
   return first?.v === mark && (texts.length === 0 || (second?.v ?? '') === texts[0]);
 };
 
-/** The rows of the first sheet of an .xlsx file, if it has one of these folded headings and is simple; otherwise null. */
+/**
+ * The rows of the first sheet of an .xlsx file, if it has one of these folded headings and is simple, and no other sheet may
+ * have one; otherwise null.
+ */
 export const simpleRows = (bytes: Buffer, headings: readonly string[]): NumberedRow[] | null => {
   if (kindOf(bytes) !== 'xlsx') return null;
   try {
     const parts = readZipParts(bytes);
-    const [types, sheet] = [typesIn(parts), partOfSheet(parts, sheetTags(parts)[0] ?? '')];
+    const [firstTag = '', ...otherTags] = sheetTags(parts);
+    const [types, sheet] = [typesIn(parts), partOfSheet(parts, firstTag)];
     if (!isWorkbook(types) || !sheet || !isUsual(types, 'sharedStrings') || !isUsual(types, 'styles'))
       return null;
     const texts = sharedTextsIn(parts.get('xl/sharedStrings.xml'));
     if (texts === null) return null;
-    const rows = quickRows(sheet, texts, parts.get('xl/styles.xml'));
+    const rowsIn = (part: Buffer) => quickRows(part, texts, parts.get('xl/styles.xml'));
+    const rows = rowsIn(sheet);
     if (!rows?.[0] || !hasHeading(rows[0].cells, headings)) return null;
+    for (const tag of otherTags) {
+      const part = partOfSheet(parts, tag);
+      const others = part && rowsIn(part);
+      if (!others || (others[0] && hasHeading(others[0].cells, headings))) return null;
+    }
     // Damage in another sheet, or in what names the sheets, is refused as well.
     return isRead(parts, { sheet, texts }) ? rows : null;
   } catch {

@@ -50,7 +50,10 @@ try {
   if (what === 'products') {
     // Loaded here, because a text is read without it.
     const { openSheets, simpleRows } = await import('./open-sheets.ts');
-    writeRows(simpleRows(bytes, args) ?? firstSheetWith(args, openSheets(bytes)));
+    const unread: string[] = [];
+    const rows = simpleRows(bytes, args) ?? firstSheetWith(args, openSheets(bytes), unread);
+    if (unread.length > 0) write({ unread });
+    writeRows(rows);
   } else {
     const { readTableIn } = await import('./table-in.ts');
     const { rows, ...found } = await readTableIn(bytes, args[0] ?? '{}');

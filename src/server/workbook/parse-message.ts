@@ -35,5 +35,6 @@ export const plainTable: FoundTable = {
 export type ParseMessage =
   | { rows: NumberedRow[] }
   | { found: FoundTable }
+  | { unread: string[] }
   | { failure: { code: ProblemCode; said?: StoredSaid } }
   | { end: true };

@@ -3,9 +3,10 @@ import { headingAt, type Heading } from '#domain/imports/find-heading.ts';
 import { mappedRows } from '#domain/imports/mapped-rows.ts';
 import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
 import { hasAllForms, ownRows } from '#domain/imports/own-rows.ts';
-import { saidBy } from '#domain/words/say.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import type { OlderChoices } from '#domain/workbook/columns.ts';
+import type { RowNote } from '#domain/workbook/row-source.ts';
 import { productRowReader, type ProductRowReader, type ProductRows } from '#domain/workbook/product-rows.ts';
 import { breathe } from '../breathe.ts';
 import { readTable, type ReadTable } from './read-table.ts';
@@ -58,17 +59,25 @@ export const readProducts = async (path: string, options: ProductOptions = {}): 
     first = [];
     return begun;
   };
+  const notes: RowNote[] = [];
   await readWorkbook(
     path,
-    async (rows) => {
-      if (reader) return addAll(reader, rows, options);
-      first.push(...rows);
-      if (hasAllForms(first)) reader = await begin();
-      return undefined;
+    {
+      unread: (sheets) =>
+        void notes.push(
+          ...sheets.map((sheet) => ({ row: 1, column: null, note: said('import.other_sheet', { sheet }) })),
+        ),
+      rows: async (rows) => {
+        if (reader) return addAll(reader, rows, options);
+        first.push(...rows);
+        if (hasAllForms(first)) reader = await begin();
+        return undefined;
+      },
     },
     options,
   );
-  return (reader ?? (await begin())).finish();
+  const read = (reader ?? (await begin())).finish();
+  return { ...read, notes: [...notes, ...read.notes] };
 };
 
 /** The products in a table, read with a mapping. Throws `import.wrong_mapping`. */

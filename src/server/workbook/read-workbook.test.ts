@@ -58,6 +58,8 @@ test.each(['xlsx', 'biff8'] as const)('tells numbers, dates and exponents apart 
   sheet['D2'] = { t: 'n', v: 0.5, z: '0%' };
   sheet['E2'] = { t: 'b', v: true };
   sheet['F2'] = { t: 'n', v: 7, z: '0" days"' };
+  // A column that was made text after its numbers had been typed.
+  sheet['G2'] = { t: 'n', v: 5012345678900, z: '@' };
   sheet['!ref'] = 'A1:G2';
   const { rows } = await workbookRows(await save(bookBytes({ Products: sheet }, bookType)));
   expect(rows[1]).toEqual([
@@ -67,6 +69,7 @@ test.each(['xlsx', 'biff8'] as const)('tells numbers, dates and exponents apart 
     { kind: 'number', value: 0.5, shown: '50%' },
     'TRUE',
     { kind: 'number', value: 7, shown: '7 days' },
+    5012345678900,
   ]);
 });
 
@@ -152,11 +155,19 @@ test('the first sheet with a column SKU is read', async () => {
       ['Honey', 'A-1'],
     ]),
     More: sheetOf([['SKU'], ['A-2']]),
+    Headed: sheetOf([['SKU', 'Name']]),
   };
-  expect((await workbookRows(await save(bookBytes(book, 'xlsx')))).rows).toEqual([
+  const path = await save(bookBytes(book, 'xlsx'));
+  expect((await workbookRows(path)).rows).toEqual([
     ['Name', 'sku'],
     ['Honey', 'A-1'],
   ]);
+  // Of a further one a person is told, quick or not.
+  const { Products, More } = book;
+  for (const one of [path, await save(bookBytes({ Products, More }, 'xlsx'))])
+    expect((await readProducts(one)).notes).toEqual([
+      { row: 1, column: null, note: said('import.other_sheet', { sheet: 'More' }) },
+    ]);
 });
 
 test('without such a sheet the person is told which column is missing', async () => {

@@ -23,11 +23,11 @@ export const firstBytesOf = async (file: FileHandle): Promise<Buffer> => {
  */
 export const readWorkbook = async (
   path: string,
-  take: Taker['rows'],
+  taker: Pick<Taker, 'rows' | 'unread'>,
   options: ReadOptions = {},
 ): Promise<void> => {
   options.signal?.throwIfAborted();
   await using file = await open(path);
   kindOf(await firstBytesOf(file));
-  await runParser(file, ['products', ...skuHeadings], options, { rows: take });
+  await runParser(file, ['products', ...skuHeadings], options, taker);
 };

@@ -67,6 +67,8 @@ const messagesOf = async function* (output: AsyncIterable<string>): AsyncGenerat
 /** Takes what the parser reads, in order: what it detected, if it does, and rows from the first on, a few at a time. */
 export interface Taker {
   found?: (found: FoundTable) => void;
+  /** The names of further sheets of products, which are not read. */
+  unread?: (sheets: readonly string[]) => void;
   rows: (rows: readonly Cell[][]) => void | Promise<void>;
 }
 
@@ -79,6 +81,10 @@ const passOn = async (output: AsyncIterable<string>, taker: Taker): Promise<bool
     if ('end' in message) return true;
     if ('found' in message) {
       taker.found?.(message.found);
+      continue;
+    }
+    if ('unread' in message) {
+      taker.unread?.(message.unread);
       continue;
     }
     const rows: Cell[][] = [];

@@ -7,7 +7,7 @@ import { readZipParts } from '#server/workbook/zip-parts.ts';
 export type { ReadOptions, Taker };
 
 /** What the parser passed on, in order. */
-type Passed = { found: FoundTable } | { rows: Parameters<Taker['rows']>[0] };
+type Passed = { found: FoundTable } | { unread: readonly string[] } | { rows: Parameters<Taker['rows']>[0] };
 
 /** What this worker's parsers read, by arguments, limits and file. */
 const read = new Map<string, Passed[]>();
@@ -32,6 +32,10 @@ export const runParser = async (
         passed.push({ found: structuredClone(found) });
         taker.found?.(found);
       },
+      unread: (unread) => {
+        passed.push({ unread });
+        taker.unread?.(unread);
+      },
       rows: (rows) => {
         passed.push({ rows: structuredClone(rows) });
         return taker.rows(rows);
@@ -43,6 +47,7 @@ export const runParser = async (
   for (const one of structuredClone(known)) {
     options.signal?.throwIfAborted();
     if ('found' in one) taker.found?.(one.found);
+    else if ('unread' in one) taker.unread?.(one.unread);
     else await taker.rows(one.rows);
   }
 };

@@ -7,13 +7,13 @@ type Heading = { heading: string };
 /** Why a cell of a file cannot be used. They end without a point, because they stand in lists. */
 export const cellWords = {
   'cell.changed_code': ({ shown }: { shown: string }) =>
-    `Excel has changed this code to ${shown}; format the column as text`,
+    `Excel has changed this code to ${shown}; format the column as text, and enter it again`,
   'cell.changed_value': ({ shown }: { shown: string }) =>
-    `Excel has changed this value to ${shown}; format the column as text`,
+    `Excel has changed this value to ${shown}; format the column as text, and enter it again`,
   'cell.changed_code_to_date': ({ shown }: { shown: string }) =>
-    `Excel has changed this code to the date ${shown}; format the column as text`,
+    `Excel has changed this code to the date ${shown}; format the column as text, and enter it again`,
   'cell.changed_value_to_date': ({ shown }: { shown: string }) =>
-    `Excel has changed this value to the date ${shown}; format the column as text`,
+    `Excel has changed this value to the date ${shown}; format the column as text, and enter it again`,
   'cell.formula': 'This is a formula; put its value into the cell instead',
   'cell.error': ({ shown }: { shown: string }) => `This cell holds an error (${shown})`,
   'cell.unstorable': 'This text has characters that cannot be stored',
@@ -31,6 +31,8 @@ export const cellWords = {
   'cell.repeats': ({ row }: { row: number }) => `Repeats row ${row}, which has the same SKU and client`,
   'cell.too_many_labels': ({ most }: Most) => `A product has at most ${most} labels`,
   'cell.unknown_client': ({ name }: { name: string }) => `There is no client named “${name}”`,
+  'cell.same_clients': ({ name }: { name: string }) =>
+    `Several clients are named “${name}”; give each a name of its own`,
   'cell.case_quantity_alone': 'This quantity needs a Case Code in the same row',
   'cell.case_quantity_zero': 'Case Code Quantity must be 1 or greater',
   'cell.long_code': ({ most }: Most) => `A code has at most ${most} characters`,

@@ -44,6 +44,8 @@ export const importWords = {
   'import.charge_row': 'This row is a charge or a discount, and is left out',
   'import.remark_row': 'This row is a title or a remark, and is left out',
   'import.other_table': 'This row belongs to another table of the file, and is left out',
+  'import.other_sheet': ({ sheet }: { sheet: string }) =>
+    `The sheet “${sheet}” has a column SKU as well, and is not read. Import it in a file of its own.`,
   'import.hidden_row': 'The spreadsheet hides this row',
   'import.hidden_left': 'The spreadsheet hides this row, and it is left out',
 
@@ -128,6 +130,10 @@ export const importWords = {
 
   'import.draft_there':
     'This product has a draft that nobody has published yet. Publish or discard it first.',
+  'import.shared_kept': ({ given, kept }: { given: string; kept: string }) =>
+    `“${given}” is not taken: another product of this SKU has “${kept}”, and all products of a SKU share this value.`,
+  'import.shared_differs': ({ row }: { row: number }) =>
+    `This differs from row ${row}, which has the same SKU. All products of a SKU share this value, so only one of the two stays.`,
   'import.becomes_draft': 'This becomes a draft of the import, for somebody to publish.',
   'undo.deleted': 'It was deleted since.',
   'undo.draft_saved': 'Its draft was saved again since.',
