@@ -6,7 +6,7 @@ import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import type { Caller } from '#testing/caller.ts';
 import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { findClientIdsByName, streamClients } from './store.ts';
+import { findClientsByName, streamClients } from './store.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;
@@ -140,9 +140,9 @@ onBothEngines((engine) => {
       },
     );
 
-    testOnce(engine)('by name, as an import looks them up, has the older of two with one name', async () => {
-      const byName = await findClientIdsByName(app.database.read);
-      expect(byName.get('orchard foods')).toEqual({ id: orchard, name: 'Orchard Foods' });
+    testOnce(engine)('by name, as an import looks them up, has all with one name', async () => {
+      const byName = await findClientsByName(app.database.read);
+      expect(byName.get('orchard foods')).toContainEqual({ id: orchard, name: 'Orchard Foods' });
     });
 
     testOnce(engine).each(['page=0', 'pageSize=101', 'sort=age', 'search=%00', 'page=1&page=2'])(

@@ -146,14 +146,16 @@ export const findWatched = async (
   ids: { id: number; product: number },
 ): Promise<Watched | null> => (await clientAndProduct(queries, ids))[0] ?? null;
 
-/** The id and the stored name of each client, by folded name; if two clients have the same name, the older one. */
-export const findClientIdsByName = async (
+/** The clients with their stored names, by folded name: several may have one. */
+export const findClientsByName = async (
   queries: Queries,
-): Promise<Map<string, { id: number; name: string }>> => {
-  const rows = await queries
-    .selectFrom('clients')
-    .select(['id', 'name', 'name_key'])
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map((row) => [row.name_key, { id: row.id, name: row.name }]));
+): Promise<Map<string, { id: number; name: string }[]>> => {
+  const rows = await queries.selectFrom('clients').select(['id', 'name', 'name_key']).orderBy('id').execute();
+  const clients = new Map<string, { id: number; name: string }[]>();
+  for (const { id, name, name_key: key } of rows) {
+    const others = clients.get(key);
+    if (others) others.push({ id, name });
+    else clients.set(key, [{ id, name }]);
+  }
+  return clients;
 };

@@ -53,24 +53,35 @@ export interface PlacedRows {
   present: PresentProduct[];
 }
 
-/** Finds the client of each product; an unknown client is an error of the row. */
+/** Clients by folded name. */
+type Clients = ReadonlyMap<string, readonly { id: number; name: string }[]>;
+
+/** The clients that a name may mean: of several those that are written like it. */
+const meantBy = (clients: Clients, name: string) => {
+  const found = clients.get(searchKey(name)) ?? [];
+  const alike = found.filter((one) => one.name === name);
+  return alike.length > 0 ? alike : found;
+};
+
+/** Finds the client of each product; a client that is unknown, or one of several of its name, is an error of the row. */
 export const resolveClients = async (
   { products, errors }: ProductRows,
-  clients: ReadonlyMap<string, { id: number; name: string }>,
+  clients: Clients,
 ): Promise<{ resolved: ResolvedProduct[]; errors: RowError[] }> => {
   const resolved: ResolvedProduct[] = [];
   const all = [...errors];
   for await (const product of unhurried(products)) {
-    const client = product.clientName === null ? null : clients.get(searchKey(product.clientName));
-    if (client === undefined) {
+    const given = product.clientName;
+    const meant = given === null ? [] : meantBy(clients, given);
+    if (given !== null && meant.length !== 1) {
       all.push({
         row: product.row,
         column: columns.clientName.heading,
         sku: product.sku,
-        why: said('cell.unknown_client', { name: product.clientName ?? '' }),
+        why: said(meant.length === 0 ? 'cell.unknown_client' : 'cell.same_clients', { name: given }),
       });
     } else {
-      const { id = null, name = null } = client ?? {};
+      const { id = null, name = null } = meant[0] ?? {};
       resolved.push({ product, clientId: id, clientName: name, skuKey: skuKey(product.sku) });
     }
   }
