@@ -5,7 +5,7 @@ import * as limits from '../limits.ts';
 import { FieldChange } from '../history/contract.ts';
 import { StoredSaid } from '../words/said.ts';
 import { Told } from '../words/told.ts';
-import { LookOutcome, LookRow } from './look-row.ts';
+import { Counts, CountsByRule, LookOutcome, LookRow } from './look-row.ts';
 import { FieldName, Mapping } from './mapping.ts';
 import { textEncodings } from './text-form.ts';
 import { ImportRules } from './row-rule.ts';
@@ -45,12 +45,14 @@ export const ImportLook = z
     /** The earlier import whose mapping is proposed; null if the mapping was guessed or sent. */
     proposedFrom: z.object({ fileName: z.string(), at: Instant }).nullable(),
     /** How many rows are created, changed, left and refused under the rules sent. */
-    counts: z.object({ create: z.int(), change: z.int(), leave: z.int(), refuse: z.int() }),
+    counts: Counts,
     /** How many codes have lost leading zeros that can be restored. */
     lostZeros: z.int(),
     /** A page of the rows that match the filter, and the number of all such rows. */
     rows: z.array(LookRow),
     total: z.int(),
+    /** The counts of the rows that are not on the page; omitted if there are none. */
+    rest: CountsByRule.optional(),
   })
   .meta({ id: 'ImportLook' });
 export type ImportLook = z.infer<typeof ImportLook>;
@@ -137,6 +139,8 @@ export const UndoLook = z
     restored: z.int(),
     deleted: z.int(),
     discarded: z.int(),
+    /** Drafts of the import that were published or discarded since, which stay so; omitted if none. */
+    settled: z.int().optional(),
     /** The first 100 products of these. */
     products: z.array(UndoneProduct),
     keptCount: z.int(),
@@ -189,6 +193,11 @@ export const lookAtImport = endpoint({
     /** Returns only rows with this outcome. */
     show: LookOutcome.optional(),
     search: searchText.optional(),
+    /**
+     * Guesses the columns anew: `all` of a table that was not read before, as of another sheet; `rest` those that the mapping
+     * leaves out.
+     */
+    guess: z.enum(['all', 'rest']).optional(),
     page: positive.optional(),
     pageSize: positive
       .refine((size) => size <= limits.imports.maxRowsLooked, {

@@ -32,6 +32,8 @@ export const ImportResult = z
     ),
     /** What was read as something else than it says, and which rows were left out. */
     notes: z.array(Told.extend({ row: z.int(), column: nullableText })).optional(),
+    /** How many further notes there are; omitted if none. */
+    moreNotes: z.int().optional(),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof ImportResult>;

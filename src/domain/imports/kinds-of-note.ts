@@ -6,9 +6,10 @@ const leaving: ReadonlySet<string> = new Set([
   'import.remark_row',
   'import.charge_row',
   'import.other_table',
+  'import.hidden_left',
 ]);
 
-/** Whether a note says that a row was left out because of what it looks like. */
+/** Whether a note says that a row was left out, because of what it looks like or because it is hidden. */
 export const leavesOut = ({ code }: Said): boolean => leaving.has(code);
 
 const cleaning: ReadonlySet<string> = new Set([

@@ -35,3 +35,22 @@ test('an older value that is no choice differs from the choice that is called li
   ]);
   expect(lookCells(dated('best_before'), dated('best_before'))).toEqual([]);
 });
+
+test('a label that said nothing and does now moves no value of another', () => {
+  const [blank, other] = [
+    labelWith({ id: 'a' }),
+    labelWith({ id: 'b', labelSku: 'L-2', labelSize: '50 x 30' }),
+  ];
+  const after = productWith({ labels: [{ ...blank, labelSku: 'L-1' }, other] });
+  expect(lookCells(productWith({ labels: [blank, other] }), after)).toMatchObject([
+    { heading: 'Label 1: Label SKU', from: null, to: 'L-1' },
+  ]);
+});
+
+test('a label of which the only value is emptied is a difference', () => {
+  const label = labelWith({ labelSize: '50 x 30' });
+  const after = productWith({ labels: [{ ...label, labelSize: null }] });
+  expect(lookCells(productWith({ labels: [label] }), after)).toEqual([
+    { heading: 'Label Size', from: '50 x 30', to: null },
+  ]);
+});

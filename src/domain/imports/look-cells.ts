@@ -1,6 +1,6 @@
 import { saidFieldOf } from '../changes/field-name.ts';
 import type { CodePlace } from '../products/code-place.ts';
-import type { Product } from '../products/contract.ts';
+import type { Label, Product } from '../products/contract.ts';
 import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
 import { namesOf } from '../record/fields.ts';
 import { codeCells } from '../workbook/code-cells.ts';
@@ -53,6 +53,19 @@ type Compared = Pick<Product, 'codes' | 'labels'> & Product;
 
 const labelsOf = (product: Compared) => shownLabels(product).filter((label) => !isBlankLabel(label));
 
+/** The labels of a product before and after, without those that say nothing in either. */
+const labelPairs = (before: Compared | null, after: Compared): [was: Label | undefined, is: Label][] => {
+  const had = before ? shownLabels(before) : [];
+  // The label of an older product stands in its own fields, without an id.
+  const isFlat = before?.labels.length === 0;
+  return shownLabels(after)
+    .map((label, at): [Label | undefined, Label] => [
+      isFlat ? had[at] : had.find(({ id }) => id === label.id),
+      label,
+    ])
+    .filter((pair) => pair.some((label) => label !== undefined && !isBlankLabel(label)));
+};
+
 /** The cells that differ between two states of a product; `before` is null for a new product. */
 export const lookCells = (before: Product | null, after: Product): LookCell[] => {
   const cells: LookCell[] = [];
@@ -64,12 +77,13 @@ export const lookCells = (before: Product | null, after: Product): LookCell[] =>
   const [had, has] = [before ? labelsOf(before) : [], labelsOf(after)];
   const { heading } = placeColumns.codePlaces;
   add(heading, before && saidPlaces(before.places, had), saidPlaces(after.places, has));
-  const isOne = Math.max(had.length, has.length) === 1;
-  for (const [index, label] of has.entries()) {
+  const pairs = labelPairs(before, after);
+  const isOne = Math.max(had.length, pairs.length) === 1;
+  for (const [index, [was, label]] of pairs.entries()) {
     for (const field of namesOf(labelColumns)) {
       add(
         isOne ? labelColumns[field].heading : saidFieldOf({ field, labelNumber: index + 1 }),
-        valueOfField(field, had[index]?.[field]),
+        valueOfField(field, was?.[field]),
         valueOfField(field, label[field]),
       );
     }

@@ -86,9 +86,9 @@ export const mappedRows = (
     },
     leftOut: (cells, row) => {
       const isHidden = isWithin(row, hidden);
-      if (isHidden && mapping.leavesHidden) return { reason: said('import.hidden_left'), note: null };
       const note = isHidden ? said('import.hidden_row') : null;
       if (taken.has(row)) return { reason: null, note };
+      if (isHidden && mapping.leavesHidden) return { reason: said('import.hidden_left'), note: null };
       const isOther = others.length > 0 && isWithin(row, others);
       return { reason: isOther ? said('import.other_table') : leftOut(cells, signs), note };
     },

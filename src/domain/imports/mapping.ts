@@ -39,7 +39,7 @@ export const Mapping = z
     restoresZeros: z.boolean().default(false),
     /** Fields whose values are taken as they stand: no placeholder is empty, no code and no quantity is cleaned. */
     asIs: z.array(FieldName).max(200).default([]),
-    /** Rows that are imported although they look like a heading, a total or a remark. */
+    /** Rows that are imported although they look like a heading, a total or a remark, or are hidden. */
     takesRows: z.array(z.int().min(1)).max(1_000).default([]),
     /** Whether all rows of a merged cell have its value. */
     fillsMerged: z.boolean().default(true),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
-import { listImports, undoImport } from '#domain/imports/contract.ts';
+import { listImports, lookAtUndo, undoImport } from '#domain/imports/contract.ts';
 import * as contract from '#domain/imports/drafts-contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import {
@@ -126,28 +126,25 @@ onBothEngines((engine) => {
       labels: [{ labelSku: 'L-4' }],
     });
     expect(await latest()).toMatchObject({ openDrafts: 0 });
+    const { reply: undo } = await editor.call(lookAtUndo, { params: { id: made.id } });
+    expect(undo).toMatchObject({ restored: 1, deleted: 1, discarded: 0, settled: 2 });
     expect((await publish(made.id, state)).problem.code).toBe('draft.not_found');
   });
 
-  testOnce(engine)('a client that is controlled while its rows are read gets drafts', async () => {
-    const { id: clientId, name } = await addClient();
-    const { sku, id } = await addProduct(clientId);
+  /** Imports a workbook; what somebody else does comes between the reading of its rows and the writing. */
+  const bringWhile = async (rows: (string | null)[][], act: () => Promise<unknown>) => {
     let isFirst = true;
     const database: Database = {
       ...app.database,
       write: async (work) => {
-        if (isFirst)
-          await administrator.call(setClientControl, {
-            params: { id: clientId },
-            body: { isControlled: true },
-          });
+        if (isFirst) await act();
         isFirst = false;
         return app.database.write(work);
       },
     };
     const folder = await mkdtemp(join(tmpdir(), 'labelport-controlled-'));
     const path = join(folder, 'list.xlsx');
-    const workbook = await productWorkbook(headings, [[sku, 'New', name, 'L-1']]);
+    const workbook = await productWorkbook(headings, rows);
     await writeFile(path, Buffer.from(await workbook.arrayBuffer()));
     const request = { path, fileName: 'list.xlsx', userId: editor.userId ?? 0, userName: 'Test editor' };
     const result = await new ProductImport(
@@ -161,9 +158,32 @@ onBothEngines((engine) => {
       choices: { all: 'take', rows: new Map() },
     });
     await rm(folder, { recursive: true });
+    return result;
+  };
+
+  testOnce(engine)('a client that is controlled while its rows are read gets drafts', async () => {
+    const { id: clientId, name } = await addClient();
+    const { sku, id } = await addProduct(clientId);
+    const result = await bringWhile([[sku, 'New', name, 'L-1']], () =>
+      administrator.call(setClientControl, { params: { id: clientId }, body: { isControlled: true } }),
+    );
     expect(result).toMatchObject({ updated: 0, drafted: 1 });
     expect((await seen(id)).itemDescription).toBe('Old');
   });
+
+  testOnce(engine)(
+    'a product that a controlled client gets of the SKU while its rows are read is not changed unseen',
+    async () => {
+      const { id: clientId, name } = await addClient();
+      const { sku, id } = await addProduct(clientId);
+      const controlled = await addClient({});
+      const result = await bringWhile([[sku, 'New', name, 'L-1']], () =>
+        editor.call(createProduct, { body: { sku, clientId: controlled.id } }),
+      );
+      expect(result).toMatchObject({ updated: 0, drafted: 1 });
+      expect((await seen(id)).itemDescription).toBe('Old');
+    },
+  );
 
   testOfLocks(engine)('what a colleague saves while they are discarded or undone stays', async () => {
     const { guarded, rows } = await mixed();
@@ -319,10 +339,11 @@ onBothEngines((engine) => {
         [5, ['import.becomes_draft']],
         [6, []],
         [7, []],
-        [8, ['import.becomes_draft']],
+        [8, ['import.becomes_draft', 'import.shared_kept']],
       ]);
       const foreseen = await bring(rows, { dryRun: 'true' });
-      expect(foreseen).toEqual({ created: 4, updated: 2, drafted: 3, duplicates: [], errors: [] });
+      expect(foreseen).toMatchObject({ created: 4, updated: 2, drafted: 3, duplicates: [], errors: [] });
+      expect(foreseen.notes).toMatchObject([{ row: 8, code: 'import.shared_kept' }]);
       expect(await bring(rows)).toEqual(foreseen);
     },
   );

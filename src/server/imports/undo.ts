@@ -121,11 +121,14 @@ const lookAtUndo = async (queries: Queries, id: number, now: Date): Promise<Undo
   );
   const { kept } = plan;
   const changed = kept.flatMap(({ productId, reason }) => (reason.code === 'undo.changed' ? productId : []));
+  const open = plan.discarded.length + kept.filter(({ reason }) => reason.code === 'undo.draft_saved').length;
+  const settled = made.drafted - (made.undone?.discarded ?? 0) - open;
   const files = restored.flatMap(({ changes }) => changes.flatMap(filesOf));
   return {
     restored: plan.restored.length,
     deleted: plan.deleted.length,
     discarded: plan.discarded.length,
+    ...(settled > 0 ? { settled } : {}),
     products: [...restored, ...others],
     keptCount: kept.length,
     kept: kept.slice(0, mostLooked.kept).map((one) => ({ ...one, reason: tell(one.reason) })),

@@ -3,6 +3,7 @@ import type { ProductDraft } from '#domain/products/contract.ts';
 import { contentOfProduct, differenceOf } from '#domain/releases/content.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
 import { productPart } from '#domain/workbook/columns.ts';
+import type { RowNote } from '#domain/workbook/row-source.ts';
 import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Saved } from '../../releases/saves.ts';
@@ -21,6 +22,7 @@ import {
   type ResolvedProduct,
 } from './place-rows.ts';
 import { changesOf } from './plan-rows.ts';
+import { sharedValues } from './shared-values.ts';
 
 /** What became of rows that may have to be drafts. */
 export interface DraftedRows {
@@ -30,6 +32,8 @@ export interface DraftedRows {
   written: WrittenProduct[];
   /** The existing products that the file does not change. */
   left: PresentProduct[];
+  /** Which values of the rows their products do not get. */
+  notes: RowNote[];
 }
 
 /**
@@ -42,8 +46,10 @@ export const saveGuarded = async (
   guarded: readonly ResolvedProduct[],
   { choices, by }: { choices: Choices; by: { userId: number; at: string } },
 ): Promise<DraftedRows> => {
-  const plan = placeRows(guarded, await knowRows(queries, guarded));
-  const rows: DraftedRows = { drafted: [], written: [], left: [] };
+  const known = await knowRows(queries, guarded);
+  const plan = placeRows(guarded, known);
+  const { notes } = await sharedValues(plan, [], known.catalogue);
+  const rows: DraftedRows = { drafted: [], written: [], left: [], notes };
   const save = async (id: number, change: ProductChange): Promise<Saved<Product>> => {
     const saved = await drafts.saveIn(queries, id, change, { by });
     if (saved === null) throw new PlanAgain();

@@ -262,7 +262,8 @@ onBothEngines((engine) => {
             sku: 'D-1',
             code: 'cell.changed_code',
             values: { shown: '5.01000E+12' },
-            message: 'Excel has changed this code to 5.01000E+12; format the column as text',
+            message:
+              'Excel has changed this code to 5.01000E+12; format the column as text, and enter it again',
           },
         ],
       });
@@ -372,7 +373,11 @@ onBothEngines((engine) => {
         await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
         return { importing: started };
       });
-      expect(await importing).toEqual({ ...nothing, created: 1 });
+      expect(await importing).toMatchObject({
+        ...nothing,
+        created: 1,
+        notes: [{ row: 2, column: 'Barcode', values: { given: '5012345678900', kept: '4012345678901' } }],
+      });
 
       const hits = await find('pear jam');
       expect(new Set(hits.map(({ clientName }) => clientName))).toEqual(

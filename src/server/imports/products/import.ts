@@ -4,9 +4,11 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { extensionOf, newKey } from '#domain/files/storage-key.ts';
+import { leavesOut } from '#domain/imports/kinds-of-note.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
 import { said, saidBy, tell } from '#domain/words/say.ts';
 import type { ProductRows, RowError } from '#domain/workbook/product-rows.ts';
+import type { RowNote } from '#domain/workbook/row-source.ts';
 import type { Source } from '../../audit/source.ts';
 import { announce } from '../../outbox/outbox-store.ts';
 import { recordAudit, type AuditEvent } from '../../audit/store.ts';
@@ -126,14 +128,11 @@ export class ProductImport {
     // Starts again if a client or a catalogue row was deleted concurrently, a draft begun, or a client controlled.
     return plannedAgain(async () => {
       const { read } = this.#database;
-      const { outcome, errors } =
+      const { outcome, errors, notes } =
         file === null
           ? foreseen(await planRows(read, rows, request.choices))
           : await this.#write(request, await sortRows(read, rows, request.choices), file);
-      const notes = rows.notes
-        .slice(0, mostNotes)
-        .map(({ row, column, note }) => ({ row, column, ...tell(note) }));
-      return { ...outcome, errors: errors.map(toldError), ...(notes.length > 0 ? { notes } : {}) };
+      return { ...outcome, errors: errors.map(toldError), ...toldNotes([...rows.notes, ...notes]) };
     });
   }
 
@@ -141,11 +140,11 @@ export class ProductImport {
     request: ImportRequest,
     { free, guarded, errors, controlled }: SortedRows,
     file: KeptFile,
-  ): Promise<{ outcome: Outcome; errors: RowError[] }> {
+  ): Promise<Carried> {
     const by = { userId: request.userId, at: this.#clock().toISOString() };
     return this.#database.write(
       async (queries) => {
-        const written = await writeRows(queries, free, request.choices, by);
+        const written = await writeRows(queries, free, { choices: request.choices, controlled }, by);
         const drafted = await saveGuarded(queries, this.#drafts, guarded, { choices: request.choices, by });
         const outcome = outcomeOf(written, drafted);
         // What is published at once is nothing of a client that has been controlled since the rows were sorted.
@@ -162,7 +161,7 @@ export class ProductImport {
           await announce(queries, [{ type: 'import.done', record: `import ${id}`, data }], by.at);
         }
         await recordAudit(queries, importOf(outcome, request, by));
-        return { outcome, errors };
+        return { outcome, errors, notes: [...written.notes, ...drafted.notes] };
       },
       { isLarge: free.length > manyProducts },
     );
@@ -183,10 +182,34 @@ const toldError = ({ why, ...error }: RowError): ImportResult['errors'][number] 
   return { ...error, ...fact, message: sentence };
 };
 
+/** Notes about what is in the file and not taken. */
+const ofLost: ReadonlySet<string> = new Set(['import.shared_kept', 'import.other_sheet']);
+
+const isOfLost = ({ note }: RowNote): boolean => leavesOut(note) || ofLost.has(note.code);
+
+/** The notes of a result, in the order of the rows. If there are too many, what says that a row or a value is not taken goes first. */
+const toldNotes = (all: readonly RowNote[]): Pick<ImportResult, 'notes' | 'moreNotes'> => {
+  if (all.length === 0) return {};
+  const lost = all.filter(isOfLost).slice(0, mostNotes);
+  const others = all.filter((one) => !isOfLost(one)).slice(0, mostNotes - lost.length);
+  const notes = [...lost, ...others]
+    .toSorted((one, other) => one.row - other.row)
+    .map(({ row, column, note }) => ({ row, column, ...tell(note) }));
+  const more = all.length - notes.length;
+  return { notes, ...(more > 0 ? { moreNotes: more } : {}) };
+};
+
 /** The file of an import, with its headings by position, from which its mapping can be proposed again. */
 type KeptFile = FileRecord & { headings: readonly string[] };
 
-type Outcome = Omit<ImportResult, 'errors' | 'notes'>;
+type Outcome = Omit<ImportResult, 'errors' | 'notes' | 'moreNotes'>;
+
+/** What became of all rows, and what is to be said of those that were written. */
+interface Carried {
+  outcome: Outcome;
+  errors: RowError[];
+  notes: RowNote[];
+}
 
 /** The user who imports, and the time. */
 interface By {
@@ -218,13 +241,7 @@ const createdIn = (written: readonly WrittenProduct[]): number =>
   written.filter(({ action }) => action === 'created').length;
 
 /** The outcome of a plan, if it were written. */
-const foreseen = ({
-  create,
-  present,
-  changes,
-  drafts,
-  errors,
-}: PlannedRows): { outcome: Outcome; errors: RowError[] } => {
+const foreseen = ({ create, present, changes, drafts, errors, shared: { notes } }: PlannedRows): Carried => {
   const all = [...changes.values()];
   const outcome = {
     created: create.length,
@@ -232,7 +249,7 @@ const foreseen = ({
     ...(drafts.size === 0 ? {} : { drafted: drafts.size }),
     duplicates: duplicatesOf(leftOf(present, all)),
   };
-  return { outcome, errors };
+  return { outcome, errors, notes };
 };
 
 /** Keeps the file of an import. */

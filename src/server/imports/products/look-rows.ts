@@ -14,13 +14,15 @@ import { findCatalogue } from '../../products/lock-store.ts';
 import { newProductOf } from './new-products.ts';
 import type { Choices, ResolvedProduct } from './place-rows.ts';
 import { planRows } from './plan-rows.ts';
+import type { SharedValues } from './shared-values.ts';
 
 /** Every existing product takes the values of the file: a preview shows all differences, regardless of the rules. */
 const takeAll: Choices = { all: 'take', rows: new Map() };
 
 /** A row of the preview for every row of the file, in order. */
 export const lookRows = async (queries: Queries, read: ProductRows): Promise<LookRow[]> => {
-  const { create, present, changes, drafts, errors } = await planRows(queries, read, takeAll);
+  const plan = await planRows(queries, read, takeAll);
+  const { create, present, changes, drafts, errors, refused, shared } = plan;
   const reasonsOf = (one: ResolvedProduct) => (drafts.has(one) ? [becomesDraft] : []);
   const rows = new Map<number, LookRow>();
   for await (const one of unhurried(create))
@@ -28,7 +30,7 @@ export const lookRows = async (queries: Queries, read: ProductRows): Promise<Loo
       ...baseOf(one),
       reasons: reasonsOf(one),
       state: 'new',
-      cells: lookCells(null, shownProduct(one)),
+      cells: lookCells(null, shownProduct(one, shared)),
     });
   for await (const one of unhurried(present)) {
     const { existingId: productId, resolved } = one;
@@ -38,7 +40,11 @@ export const lookRows = async (queries: Queries, read: ProductRows): Promise<Loo
     rows.set(resolved.product.row, { ...baseOf(resolved), reasons, state: 'exists', productId, cells });
   }
   await addRefused(queries, rows, errors);
-  for await (const { row: given, column, note, sku = null } of unhurried(read.notes)) {
+  for (const [row, { existingId: productId, leftUnder }] of refused) {
+    const known = rows.get(row);
+    if (known) rows.set(row, { ...known, productId, leftUnder });
+  }
+  for await (const { row: given, column, note, sku = null } of unhurried([...read.notes, ...shared.notes])) {
     // Several rows of one product are shown as its first.
     const row = read.joined.get(given) ?? given;
     const known = rows.get(row) ?? { ...nothing, row, sku, state: 'refused' as const };
@@ -69,11 +75,13 @@ const baseOf = ({ product, clientName }: ResolvedProduct) => ({
   clientName,
 });
 
-const shownProduct = (one: ResolvedProduct): Product => {
+const shownProduct = (one: ResolvedProduct, { kept }: SharedValues): Product => {
   const { values, labels } = newProductOf(one, randomUUID);
+  const others = [...(kept.get(one) ?? [])].map((field) => [field, null] as const);
   return {
     ...blankLabel,
     ...values,
+    ...Object.fromEntries(others),
     labels,
     id: 0,
     version: 1,

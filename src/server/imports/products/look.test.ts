@@ -54,7 +54,11 @@ onBothEngines((engine) => {
       ).toEqual([
         [4, 'new', []],
         [5, 'new', []],
-        [6, 'refused', ['Excel has changed this code to 5,01235E+12; format the column as text']],
+        [
+          6,
+          'refused',
+          ['Excel has changed this code to 5,01235E+12; format the column as text, and enter it again'],
+        ],
         [7, 'new', ['36000291452 has probably lost a zero: the check digit fits 036000291452']],
         [8, 'refused', ['This row adds up others, and is left out']],
       ]);
@@ -146,7 +150,9 @@ onBothEngines((engine) => {
         expect(await look(file, {}, '?pageSize=1&page=2')).toMatchObject({
           total: 3,
           rows: [{ sku: 'A-2' }],
+          rest: { take: { create: 0, change: 1, leave: 1, refuse: 0 }, fill: { change: 1, leave: 1 } },
         });
+        expect((await look(file)).rest).toBe(undefined);
         expect(
           (await look(file, { rules: { all: 'take' } }, '?show=leave')).rows.map(({ sku }) => sku),
         ).toEqual(['A-3']);
@@ -159,7 +165,7 @@ onBothEngines((engine) => {
         ]);
         const { rows } = await look(csv('SKU;EAN\nA-9;5,01235E+12\n'));
         expect(rows[0]?.reasons[0]?.sentence).toBe(
-          'Excel has changed this code to 5,01235E+12; format the column as text. The product has 5012345678900, which reads like that',
+          'Excel has changed this code to 5,01235E+12; format the column as text, and enter it again. The product has 5012345678900, which reads like that',
         );
       });
     });
@@ -251,6 +257,9 @@ onBothEngines((engine) => {
           [3, 'refused', ['cell.no_sku']],
           [4, 'refused', ['import.hidden_left']],
         ]);
+        expect(again.counts).toEqual({ create: 1, change: 0, leave: 1, refuse: 1 });
+        const taken = await look(file, { mapping: { ...again.mapping, takesRows: [4] } });
+        expect(told(taken.rows)[2]).toEqual([4, 'new', ['import.hidden_row']]);
       });
 
       testOnce(engine)('B31: an encoding that is in doubt, by samples of all that fit', async () => {

@@ -6,13 +6,14 @@ import { guessColumns } from '#domain/imports/guess-columns.ts';
 import { isCleaning } from '#domain/imports/kinds-of-note.ts';
 import type { ImportLook } from '#domain/imports/contract.ts';
 import {
+  countByRule,
   countOutcomes,
   type LookOutcome,
   type LookRow,
   outcomeUnder,
   rowContains,
 } from '#domain/imports/look-row.ts';
-import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
+import { faultOfMapping, FieldName, type Mapping } from '#domain/imports/mapping.ts';
 import { decimalIn } from '#domain/imports/number-text.ts';
 import { withLostZeros } from '#domain/imports/ruined-code.ts';
 import { proposalAgain, type ProposedAgain } from '#domain/imports/proposal-again.ts';
@@ -41,6 +42,8 @@ export interface LookRequest {
   choices: Choices;
   show?: LookOutcome | undefined;
   search: string;
+  /** Whether the columns of the mapping that was sent are guessed anew, or those that it leaves out. */
+  guess?: 'all' | 'rest' | undefined;
   limit: number;
   offset: number;
   signal?: AbortSignal;
@@ -62,11 +65,13 @@ export const lookAt = (database: Pick<Database, 'read'>, request: LookRequest): 
 
 const look = async (
   database: Pick<Database, 'read'>,
-  { path, mapping: sent, choices, show, search, limit, offset, signal }: LookRequest,
+  { path, mapping: given, choices, show, search, guess, limit, offset, signal }: LookRequest,
 ): Promise<ImportLook> => {
   const options = signal ? { signal } : {};
+  // Of a table that was not read before, only how to read it is known.
+  const sent = guess === 'all' ? null : given;
   const [table, sha256] = await Promise.all([
-    readTable(path, sent ? wantedBy(sent) : {}, options),
+    readTable(path, wantedOf(given, sent), options),
     sha256Of(path),
   ]);
   const heading = sent
@@ -74,7 +79,11 @@ const look = async (
     : findHeading(table.rows.slice(0, rowsBeforeHeading + 2));
   const guessed = guessColumns(table.rows, heading);
   const proposed = sent ? null : await proposedAgain(database.read, heading, guessed);
-  const mapping = sent ?? proposed?.mapping ?? proposalFor(table, heading.row, guessed);
+  const mapping = sent
+    ? guess === 'rest'
+      ? withRest(sent, guessed)
+      : sent
+    : withConstants(proposed?.mapping ?? proposalFor(table, heading.row, guessed), given);
   const read =
     faultOfMapping(mapping) === null
       ? (
@@ -89,6 +98,8 @@ const look = async (
   for await (const row of unhurried(rows))
     if ((show === undefined || outcomeUnder(row, ruleOf(row.row)) === show) && rowContains(row, search))
       fitting.push(row);
+  const page = fitting.slice(offset, offset + limit);
+  const onPage = new Set(page);
   const newColumns = new Set(proposed?.newColumns);
   const problems = tableProblems(table.rows, heading, mapping, table);
   if (proposed && newColumns.size > 0) problems.push(newColumnsOf(guessed, newColumns, proposed.fileName));
@@ -109,12 +120,37 @@ const look = async (
     proposedFrom: proposed && { fileName: proposed.fileName, at: proposed.at },
     counts: countOutcomes(rows, ruleOf),
     lostZeros: await lostZerosIn(table, mapping),
-    rows: fitting.slice(offset, offset + limit),
+    rows: page,
     total: fitting.length,
+    ...(page.length < rows.length ? { rest: countByRule(rows.filter((row) => !onPage.has(row))) } : {}),
   };
 };
 
 type Guessed = ReturnType<typeof guessColumns>;
+
+const wantedOf = (given: Mapping | null, sent: Mapping | null): Parameters<typeof readTable>[1] => {
+  if (!given) return {};
+  const { headingRow: _row, ...wanted } = wantedBy(given);
+  return sent ? wantedBy(sent) : wanted;
+};
+
+/** A mapping with the guesses at the columns that it leaves out, of fields that it has not. */
+const withRest = (mapping: Mapping, guessed: Guessed): Mapping => {
+  const taken = new Set([...mapping.columns.map(({ field }) => field), ...namesOf(mapping.constants)]);
+  const used = new Set(mapping.columns.map(({ column }) => column));
+  const rest = guessed.flatMap(({ column, field }) =>
+    field === null || taken.has(field) || used.has(column) ? [] : [{ column, field }],
+  );
+  return { ...mapping, columns: [...mapping.columns, ...rest] };
+};
+
+/** A mapping of a table that was not read before, with what was said of all rows and no column says. */
+const withConstants = (mapping: Mapping, given: Mapping | null): Mapping => {
+  if (!given) return mapping;
+  const taken = new Set(mapping.columns.map(({ field }) => field));
+  const kept = Object.entries(given.constants).filter(([field]) => !taken.has(FieldName.parse(field)));
+  return { ...mapping, constants: { ...mapping.constants, ...Object.fromEntries(kept) } };
+};
 
 /** The mapping of an earlier import. Columns that its file did not have are proposed like those of a first file. */
 const proposedAgain = async (

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import { columns } from '#domain/workbook/columns.ts';
+import type { RowRule } from '#domain/imports/row-rule.ts';
 import type { ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import { said } from '#domain/words/say.ts';
-import { findClientIdsByName } from '../../clients/store.ts';
+import { findClientsByName } from '../../clients/store.ts';
 import { findAllControlled } from '../../releases/control-store.ts';
 import type { Queries } from '../../db/database.ts';
 import { findDrafted } from '../../drafts/draft-store.ts';
@@ -24,6 +25,7 @@ import {
   type PresentProduct,
   type ResolvedProduct,
 } from './place-rows.ts';
+import { sharedValues, type SharedValues } from './shared-values.ts';
 import { codedRows, findTakenCodes } from './taken-codes.ts';
 
 /** The rows of a file, apart by how they are written. */
@@ -45,6 +47,9 @@ export interface PlannedRows extends PlacedRows {
   /** The rows that become drafts. */
   drafts: ReadonlySet<ResolvedProduct>;
   errors: RowError[];
+  shared: SharedValues;
+  /** Of refused rows, by number, the products that exist, and the rules under which the row asks nothing that is refused. */
+  refused: ReadonlyMap<number, { existingId: number; leftUnder: RowRule[] }>;
 }
 
 /**
@@ -60,19 +65,45 @@ export const planRows = async (
   rows: ProductRows,
   choices: Choices,
 ): Promise<PlannedRows> => {
-  const { sorted, known, guard } = await sortKnown(queries, rows, choices, 'all');
+  const { sorted, known, guard, refused } = await sortKnown(queries, rows, choices, 'all');
   const placed = placeRows([...sorted.free, ...sorted.guarded], known);
   const changes = await changesOf(queries, placed.present, choices);
   const drafts = [
     ...placed.create.filter((one) => guard.draftsNew(one)),
     ...changes.flatMap((change) => (guard.draftsChange(change) ? change.present.resolved : [])),
   ];
+  const isDraft = new Set(drafts);
   return {
     ...placed,
     changes: new Map(changes.map((change) => [change.present, change])),
-    drafts: new Set(drafts),
+    drafts: isDraft,
     errors: sorted.errors,
+    // A draft shares nothing until it is published.
+    shared: await sharedValues(
+      placed,
+      changes.filter(({ present }) => !isDraft.has(present.resolved)),
+      known.catalogue,
+    ),
+    refused: await leftOfRefused(queries, placeRows(refused.rows, known), refused.drafted),
   };
+};
+
+/** Under which rules refused rows of products that exist are left: also to fill may ask nothing of a product with a draft. */
+const leftOfRefused = async (
+  queries: Queries,
+  { present }: PlacedRows,
+  drafted: ReadonlySet<ResolvedProduct>,
+): Promise<PlannedRows['refused']> => {
+  const withDraft = present.filter(({ resolved }) => drafted.has(resolved));
+  const filled = await changesOf(queries, withDraft, { all: 'fill', rows: new Map() });
+  const isFilled = new Set(filled.map((change) => change.present));
+  return new Map(
+    present.map((one): [number, { existingId: number; leftUnder: RowRule[] }] => {
+      const { existingId, resolved } = one;
+      const isLeft = drafted.has(resolved) && !isFilled.has(one);
+      return [resolved.product.row, { existingId, leftUnder: isLeft ? ['keep', 'fill'] : ['keep'] }];
+    }),
+  );
 };
 
 const sortKnown = async (
@@ -80,16 +111,21 @@ const sortKnown = async (
   rows: ProductRows,
   choices: Choices,
   looksUp: 'some' | 'all',
-): Promise<{ sorted: SortedRows; known: Known; guard: GuardedRows }> => {
-  const { resolved, errors } = await resolveClients(rows, await findClientIdsByName(queries));
+): Promise<{
+  sorted: SortedRows;
+  known: Known;
+  guard: GuardedRows;
+  refused: { rows: ResolvedProduct[]; drafted: ReadonlySet<ResolvedProduct> };
+}> => {
+  const { resolved, errors } = await resolveClients(rows, await findClientsByName(queries));
   const [coded, controlled] = [await codedRows(resolved), await findAllControlled(queries)];
   const needed = looksUp === 'all' || controlled.size > 0 ? resolved : coded.map(({ one }) => one);
   const known = await knowRows(queries, needed);
   const guard = new GuardedRows(known, controlled);
   const refused = await findTakenCodes(queries, coded, known, choices);
   const isGuarded = (one: ResolvedProduct): boolean => !refused.has(one) && guard.guards(one);
-  for (const one of await withDrafts(queries, placeRows(resolved.filter(isGuarded), known), choices))
-    refused.set(one, [draftThere(one)]);
+  const drafted = await withDrafts(queries, placeRows(resolved.filter(isGuarded), known), choices);
+  for (const one of drafted) refused.set(one, [draftThere(one)]);
   const fit = resolved.filter((one) => !refused.has(one));
   return {
     sorted: {
@@ -100,6 +136,7 @@ const sortKnown = async (
     },
     known,
     guard,
+    refused: { rows: [...refused.keys()], drafted: new Set(drafted) },
   };
 };
 

@@ -82,7 +82,7 @@ export const mountProductImport = (mount: Mount, parts: ImportParts): void => {
     const { file: received, json } = await parts.intake.fileWith(request, lookAtImport);
     await using file = received;
     if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
-    const { show, search = '' } = query;
+    const { show, search = '', guess } = query;
     return await lookAt(parts.database, {
       path: file.path,
       userId: actor.userId,
@@ -90,6 +90,7 @@ export const mountProductImport = (mount: Mount, parts: ImportParts): void => {
       choices: choicesIn(json.rules ?? { all: 'keep', rows: [] }),
       show,
       search,
+      guess,
       ...pageOf(query, limits.imports.rowsLooked),
       signal: whenGone(reply),
     });

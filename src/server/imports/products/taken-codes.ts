@@ -38,22 +38,19 @@ export const findTakenCodes = async (
     coded.map(({ one }) => one),
     known,
   );
-  const written = new Map<ResolvedProduct, number | undefined>([
-    ...create.map((one) => [one, undefined] as const),
-    ...toUpdate(present, choices).map(({ resolved, existingId }) => [resolved, existingId] as const),
-  ]);
+  const ids = new Map(present.map(({ resolved, existingId }) => [resolved, existingId]));
+  const written = new Set([...create, ...toUpdate(present, choices).map(({ resolved }) => resolved)]);
   const owners = await GtinOwners.find(
     queries,
     coded.flatMap(({ gtins }) => gtins),
   );
   const errors = new Map<ResolvedProduct, RowError[]>();
   for await (const { one, gtins } of unhurried(coded)) {
-    // A product that the import does not change takes no code.
-    if (!written.has(one)) continue;
-    const product = { id: written.get(one), clientId: one.clientId, sku: one.product.sku };
+    // The file says whose code it is, also if it does not change that product: what a row of it may have hangs on no rule.
+    const product = { id: ids.get(one), clientId: one.clientId, sku: one.product.sku };
     const taken = owners.takenFrom(product, gtins);
     if (taken.length === 0) owners.claim(product, gtins);
-    else
+    else if (written.has(one))
       errors.set(
         one,
         taken.map(({ key, sku }) => errorOf(one, key, sku)),

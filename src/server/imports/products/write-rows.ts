@@ -1,4 +1,5 @@
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import type { RowNote } from '#domain/workbook/row-source.ts';
 import { planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
@@ -6,6 +7,7 @@ import { planFields } from '#domain/record/plan-fields.ts';
 import { breathe, unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import type { WriteBy } from '../../history/write-by.ts';
+import { PlanAgain } from '../../drafts/until-done.ts';
 import { inBatches } from '../../in-batches.ts';
 import { findProducts } from '../../products/detail-store.ts';
 import { lockOrCreateCatalogue, lockProducts, type CatalogueRow } from '../../products/lock-store.ts';
@@ -24,6 +26,7 @@ import {
   type ResolvedProduct,
 } from './place-rows.ts';
 import { changesOf, leftOf } from './plan-rows.ts';
+import { sharedValues } from './shared-values.ts';
 
 /** What became of rows that are published at once. */
 export interface WrittenRows {
@@ -32,6 +35,8 @@ export interface WrittenRows {
   written: WrittenProduct[];
   /** The existing products that the rows do not change. */
   left: PresentProduct[];
+  /** Which values of the rows their products do not get. */
+  notes: RowNote[];
 }
 
 /** The first product of each SKU key in the workbook; its catalogue row is made from it. */
@@ -41,11 +46,14 @@ const firstOfEach = (resolved: readonly ResolvedProduct[]): Map<string, Imported
   return first;
 };
 
-/** Writes rows in the import's transaction; they are placed and compared again under the locks of their catalogue rows. */
+/**
+ * Writes rows in the import's transaction; they are placed and compared again under the locks of their catalogue rows. Throws
+ * `PlanAgain` if that would change a product of a controlled client, which has got one of the SKUs since.
+ */
 export const writeRows = async (
   queries: Queries,
   resolved: readonly ResolvedProduct[],
-  choices: Choices,
+  { choices, controlled }: { choices: Choices; controlled: ReadonlySet<number | null> },
   by: WriteBy,
 ): Promise<WrittenRows> => {
   // Locked before anything is compared: a concurrent save either is visible or waits until the import has ended.
@@ -64,7 +72,10 @@ export const writeRows = async (
   const changes = await changesOf(queries, wanted, choices);
   const isWhole = (product: ImportedProduct, row: CatalogueRow): boolean =>
     added.has(row.id) && first.get(row.skuKey) === product;
+  const { notes } = await sharedValues(plan, changes, rows);
   const catalogue = await planCatalogueRows(rows, plan, changes, isWhole);
+  const others = await sharing(queries, known, catalogue, changes);
+  if (others.some(({ before }) => controlled.has(before.clientId))) throw new PlanAgain();
   const written: WrittenProduct[] = [];
   const { changed } = await writeProducts(
     queries,
@@ -72,7 +83,7 @@ export const writeRows = async (
       catalogue,
       changed: [
         ...changes.map(({ present, before, after }) => ({ before, after, masterId: present.masterId })),
-        ...(await sharing(queries, known, catalogue, changes)),
+        ...others,
       ],
       created: newProducts(plan, rows),
       take: (made) =>
@@ -87,6 +98,7 @@ export const writeRows = async (
     updated: changes.length,
     left: leftOf(plan.present, changes),
     written,
+    notes,
   };
 };
 
