@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Mapping } from '#domain/imports/mapping.ts';
 import {
   fieldOfColumn,
+  mappingAgain,
   ruleOf,
   sentRules,
   withBarcodeAsSku,
@@ -30,6 +31,28 @@ test('the barcode can be the SKU as well', () => {
     { column: 1, field: 'barcode' },
     { column: 1, field: 'sku' },
   ]);
+});
+
+test('a column of its own for the SKU takes it from the column of the barcode, and leaves the barcode', () => {
+  expect(withField(withBarcodeAsSku(mapping), 0, 'sku').columns).toEqual([
+    { column: 1, field: 'barcode' },
+    { column: 0, field: 'sku' },
+  ]);
+  // Of two columns that a page shows, a person says which.
+  expect(withField(mapping, 0, 'barcode').columns).toHaveLength(2);
+});
+
+test('a file that was corrected and is chosen again keeps its mapping, and another does not', () => {
+  const column = { samples: [], field: null, confidence: null, isHidden: false, isNew: false };
+  const columns = ['Ref', 'EAN'].map((heading, at) => ({ ...column, column: at, heading }));
+  const chosen = { ...mapping, constants: { clientName: 'Orchard' }, takesRows: [7] };
+  const before = { name: 'a.csv', look: { columns }, mapping: chosen };
+  const look = { columns, mapping: { ...mapping, headingRow: 3 } };
+  expect(mappingAgain(before, { name: 'a.csv', look })).toEqual({ ...chosen, headingRow: 3, takesRows: [] });
+  expect(mappingAgain(before, { name: 'b.csv', look })).toBe(null);
+  expect(mappingAgain(before, { name: 'a.csv', look: { ...look, columns: columns.slice(1) } })).toBe(null);
+  expect(mappingAgain({ ...before, mapping: look.mapping }, { name: 'a.csv', look })).toBe(null);
+  expect(mappingAgain(null, { name: 'a.csv', look })).toBe(null);
 });
 
 test('a row has the rule of all until it has its own', () => {

@@ -10,10 +10,13 @@ export const fieldOfColumn = ({ columns }: Mapping, column: number): Field | nul
   columns.find((one) => one.column === column)?.field ?? null;
 
 /**
- * Assigns a field to a column, or leaves the column out. Drops the constant of that field, which is no longer needed.
+ * Assigns a field to a column, or leaves the column out. Drops the constant of that field, which is no longer needed, and the
+ * field from a column that supplies another one, too: of these the page shows one.
  */
 export const withField = (mapping: Mapping, column: number, field: Field | null): Mapping => {
-  const others = mapping.columns.filter((one) => one.column !== column);
+  const isFurther = (one: Mapping['columns'][number]): boolean =>
+    one.field === field && mapping.columns.some((two) => two.column === one.column && two.field !== field);
+  const others = mapping.columns.filter((one) => one.column !== column && !isFurther(one));
   const constants = Object.fromEntries(Object.entries(mapping.constants).filter(([name]) => name !== field));
   return { ...mapping, constants, columns: field === null ? others : [...others, { column, field }] };
 };
@@ -38,7 +41,7 @@ export const withAsIs = (mapping: Mapping, field: Field, isAsIs: boolean): Mappi
   return { ...mapping, asIs: isAsIs ? [...others, field] : others };
 };
 
-/** Imports a row although it looks like a heading, a total or a remark. */
+/** Imports a row although it would be left out. */
 export const withTakenRow = (mapping: Mapping, row: number): Mapping => ({
   ...mapping,
   takesRows: [...mapping.takesRows.filter((one) => one !== row), row].toSorted((a, b) => a - b),
@@ -52,6 +55,32 @@ export const isToBeChecked = (
   mapping: Mapping,
   { column, field, confidence }: ImportLook['columns'][number],
 ): boolean => confidence === 'likely' && fieldOfColumn(mapping, column) === field;
+
+/** A file as it was looked at, and how its columns were chosen. */
+export interface Mapped {
+  name: string;
+  look: Pick<ImportLook, 'columns'>;
+  mapping: Mapping;
+}
+
+interface Proposed {
+  name: string;
+  look: Pick<ImportLook, 'columns' | 'mapping'>;
+}
+
+/**
+ * The mapping of a file for one of its name and headings that is chosen in its place, as when somebody has corrected it; null if
+ * there is none, or it is proposed. Its rows may have other numbers.
+ */
+export const mappingAgain = (before: Mapped | null, { name, look }: Proposed): Mapping | null => {
+  if (before === null || before.name !== name || headingsOf(before) !== headingsOf({ look })) return null;
+  const { sheet, headingRow, text } = look.mapping;
+  const again = { ...before.mapping, sheet, headingRow, text, takesRows: [] };
+  return JSON.stringify(again) === JSON.stringify(look.mapping) ? null : again;
+};
+
+const headingsOf = ({ look }: Pick<Mapped, 'look'>): string =>
+  JSON.stringify(look.columns.map(({ heading }) => heading));
 
 /** The rules of an import: one for all rows, and exceptions for single rows. */
 export interface Rules {

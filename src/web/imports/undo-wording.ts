@@ -12,6 +12,7 @@ export const importDrafts = wordsOf('imports.importDrafts', {
   notAll: (shown: number, total: number): string =>
     `The first ${formatNumber(shown)} of ${formatNumber(total)} are listed; all are published together.`,
   open: (count: number): string => `${draftsIn(count)} to publish`,
+  made: (count: number): string => `${draftsIn(count)} made`,
   publish: (count: number): string => plural(count, { one: 'Publish it', other: 'Publish all #' }),
   discard: (count: number): string => plural(count, { one: 'Discard it', other: 'Discard all #' }),
 } as const);
@@ -46,6 +47,8 @@ export const undoWords = wordsOf('imports.undoWords', {
           ...(deleted > 0 ? [`${productsIn(deleted)} that it created will be deleted.`] : []),
           ...(discarded > 0 ? [`${draftsIn(discarded)} will be discarded.`] : []),
         ].join(' '),
+  settled: (count: number): string =>
+    `${draftsIn(count)} of it ${plural(count, { one: 'was', other: 'were' })} published or discarded since: what was published stays.`,
   first: 'Undo these first, in this order',
   same: (count: number): string => `${productsIn(count)} of this import`,
   lookAtIt: 'Look at it',

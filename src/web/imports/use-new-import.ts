@@ -7,7 +7,7 @@ import { importProducts, type ImportResult } from '#domain/imports/import-contra
 import { isTableName } from '#domain/workbook/file-name.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
-import { type Rules, sentRules } from './edit-mapping.ts';
+import { type Mapped, mappingAgain, type Rules, sentRules } from './edit-mapping.ts';
 import { staleAfterImport } from './queries.ts';
 import { newImport as words } from './wording.ts';
 
@@ -24,8 +24,8 @@ export interface NewImport {
   fault: string | null;
   result: ImportResult | null;
   choose: (files: readonly File[]) => void;
-  /** Reads the file with another mapping. */
-  map: (mapping: Mapping) => void;
+  /** Reads the file with another mapping, and guesses all its columns anew, or those that it leaves out. */
+  map: (mapping: Mapping, guess?: Guess) => void;
   /** Reads the file with the same mapping, after that was lost. */
   lookAgain: () => void;
   setRules: (rules: Rules) => void;
@@ -33,6 +33,9 @@ export interface NewImport {
   /** Starts again with another file. */
   clear: () => void;
 }
+
+/** Which columns are guessed anew, because others are read or by other headings. */
+export type Guess = 'all' | 'rest';
 
 const noRules: Rules = { all: 'keep', rows: new Map() };
 
@@ -58,8 +61,12 @@ export const useNewImport = (): NewImport => {
   // A newer preview aborts the previous one, so that no late response replaces it.
   const looking = useRef(new AbortController());
   useEffect(() => () => looking.current.abort(), []);
+  // A file that was looked at before this one: somebody who has corrected it chooses it again.
+  const earlier = useRef<Mapped | null>(null);
+  // What was asked with the mapping whose look was lost.
+  const guessing = useRef<Guess>(undefined);
 
-  const lookAt = useCallback(async (of: File, with_: Mapping | null) => {
+  const lookAt = useCallback(async (of: File, with_: Mapping | null, guess?: Guess) => {
     looking.current.abort();
     const controller = new AbortController();
     looking.current = controller;
@@ -67,15 +74,19 @@ export const useNewImport = (): NewImport => {
     setFault(null);
     setIsLooked(false);
     try {
-      const found = await upload(
-        lookAtImport,
-        {
-          files: [of],
-          query: { pageSize: limits.imports.maxRowsLooked },
-          json: { mapping: with_ ?? undefined },
-        },
-        { signal: controller.signal },
-      );
+      const ask = (by: Mapping | null) =>
+        upload(
+          lookAtImport,
+          {
+            files: [of],
+            query: { pageSize: limits.imports.maxRowsLooked, guess },
+            json: { mapping: by ?? undefined },
+          },
+          { signal: controller.signal },
+        );
+      const proposed = await ask(with_);
+      const again = with_ === null ? mappingAgain(earlier.current, { name: of.name, look: proposed }) : null;
+      const found = again === null ? proposed : await ask(again);
       setLook(found);
       setMapping(found.mapping);
       setIsLooked(true);
@@ -93,20 +104,25 @@ export const useNewImport = (): NewImport => {
       const [chosen] = files;
       setFault(refusal);
       if (refusal !== null || !chosen) return;
+      if (file && look && mapping) earlier.current = { name: file.name, look, mapping };
       setFile(chosen);
       setLook(null);
       setMapping(null);
       setRules(noRules);
       setResult(null);
+      guessing.current = undefined;
       void lookAt(chosen, null);
     },
-    [lookAt],
+    [file, look, mapping, lookAt],
   );
 
   const map = useCallback(
-    (next: Mapping) => {
+    (next: Mapping, guess?: Guess) => {
       setMapping(next);
-      if (file) void lookAt(file, next);
+      // Of other rows nothing was decided.
+      if (guess === 'all') setRules(noRules);
+      guessing.current = guess;
+      if (file) void lookAt(file, next, guess);
     },
     [file, lookAt],
   );
@@ -141,11 +157,12 @@ export const useNewImport = (): NewImport => {
     choose,
     map,
     lookAgain: useCallback(() => {
-      if (file) void lookAt(file, mapping);
+      if (file) void lookAt(file, mapping, guessing.current);
     }, [file, mapping, lookAt]),
     setRules,
     begin: useCallback(() => void begin(), [begin]),
     clear: useCallback(() => {
+      earlier.current = null;
       setFile(null);
       setLook(null);
       setMapping(null);

@@ -55,6 +55,8 @@ export const newImport = wordsOf('imports.newImport', {
   importCompleted: 'Import completed',
   created: ({ created }: { created: Shown }) => `${created} created.`,
   changed: ({ updated }: { updated: Shown }) => `${updated} changed.`,
+  drafted: (count: number): string =>
+    `${plural(count, { one: '# product of a controlled client', other: '# products of controlled clients' })} got a draft: publish ${plural(count, { one: 'it', other: 'them together' })} under Imports.`,
   refused: ({ refused, value }: { refused: Shown; value: Shown }) => `${refused} ${value} refused.`,
   importAnotherFile: 'Import another file',
   fileTooLarge: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,
@@ -84,8 +86,8 @@ export const fileProblems = wordsOf('imports.fileProblems', {
       : `${field}: take every value as it stands. ${plural(count, { one: 'One value was', other: '# values were' })} read as something else: see the rows below.`,
   taken: (rows: readonly number[]): string =>
     plural(rows.length, {
-      one: `Row ${rows[0]} is imported although it looks like no product.`,
-      other: `Rows ${rows.join(', ')} are imported although they look like no products.`,
+      one: `Row ${rows[0]} is imported although it would be left out.`,
+      other: `Rows ${rows.join(', ')} are imported although they would be left out.`,
     }),
   leaveOutAgain: 'Leave out again',
 } as const);
@@ -277,6 +279,8 @@ export const reportWords = wordsOf('imports.reportWords', {
   downloadAsCsv: 'Download as CSV',
   firstReportRows: ({ shownReportRows, fittingCount }: { shownReportRows: Shown; fittingCount: Shown }) =>
     `The first ${shownReportRows} of ${fittingCount} rows. The download has them all.`,
+  moreNotes: (count: number): string =>
+    plural(count, { one: 'One more note is not listed.', other: '# more notes are not listed.' }),
   ofRows: ({ fittingCount, rowsCount }: { fittingCount: Shown; rowsCount: Shown }) =>
     `${fittingCount} of ${rowsCount} rows`,
   reportCaption: 'Rows of the workbook with something to look at',

@@ -4,9 +4,14 @@ import type { Mapping } from '#domain/imports/mapping.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { hasField, withAsIs, withBarcodeAsSku } from '../edit-mapping.ts';
+import type { Guess } from '../use-new-import.ts';
 import { encodingNames, fileProblems as words } from '../wording.ts';
 
-type FileProblemsProps = { look: ImportLook; mapping: Mapping; onMap: (mapping: Mapping) => void };
+type FileProblemsProps = {
+  look: ImportLook;
+  mapping: Mapping;
+  onMap: (mapping: Mapping, guess?: Guess) => void;
+};
 
 /** What is wrong with the file or was guessed, and what the user can do about it at once. */
 export const FileProblems = ({ look, mapping, onMap }: FileProblemsProps) => {
@@ -52,7 +57,7 @@ const EncodingChoice = ({ look, mapping, onMap }: FileProblemsProps) => (
         id={`encoding-${encoding}`}
         type="radio"
         isChosen={mapping.text?.encoding === encoding}
-        onChoose={() => mapping.text && onMap({ ...mapping, text: { ...mapping.text, encoding } })}
+        onChoose={() => mapping.text && onMap({ ...mapping, text: { ...mapping.text, encoding } }, 'rest')}
         hint={encodingNames[encoding]}
       >
         <span className="wrap-anywhere">{sample}</span>

@@ -97,7 +97,8 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
           : words.ofRows({
               fittingCount: formatNumber(fitting.length),
               rowsCount: formatNumber(rows.length),
-            })}
+            })}{' '}
+        {result.moreNotes === undefined ? null : words.moreNotes(result.moreNotes)}
       </output>
       <DataTable
         caption={words.reportCaption}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { said, tell } from '#domain/words/say.ts';
-import { filterReport, reportCsv, reportRows } from './import-report.ts';
+import type { LookRow } from '#domain/imports/look-row.ts';
+import { filterReport, refusedRows, reportCsv, reportRows } from './import-report.ts';
 
 const rows = reportRows({
   created: 0,
@@ -69,6 +70,22 @@ test('B28: what was read as something else is a note in it', () => {
   ]);
   expect(filterReport(noted, { kind: 'note', text: 'formula' })).toHaveLength(1);
   expect(reportCsv(noted)).toContain('2,,SKU,Note,This is a formula.');
+});
+
+test('of a look, rows that are left out are not refused, nor those that are left under their rule', () => {
+  const row = (at: number, parts: Partial<LookRow>): LookRow => ({
+    row: at,
+    sku: 'A-1',
+    clientName: null,
+    state: 'refused',
+    productId: null,
+    cells: [],
+    reasons: [{ column: null, ...tell(said('cell.no_sku')) }],
+    ...parts,
+  });
+  const looked = [row(2, {}), row(3, { isLeftOut: true }), row(4, { leftUnder: ['keep'] })];
+  expect(refusedRows(looked, () => 'keep').map((one) => one.row)).toEqual([2]);
+  expect(refusedRows(looked, () => 'take').map((one) => one.row)).toEqual([2, 4]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { ImportResult } from '#domain/imports/import-contract.ts';
-import type { LookRow } from '#domain/imports/look-row.ts';
+import { type LookRow, outcomeUnder } from '#domain/imports/look-row.ts';
+import type { RowRule } from '#domain/imports/row-rule.ts';
 import { reportWords as words } from '../wording.ts';
 
 /** A row of the workbook that was not simply created, and why. */
@@ -60,10 +61,10 @@ export const reportRows = ({ duplicates, errors, notes = [] }: ImportResult): Re
     })),
   ].toSorted((a, b) => a.row - b.row);
 
-/** The refused rows of a look, with every reason. */
-export const refusedRows = (rows: readonly LookRow[]): ReportRow[] =>
+/** The refused rows of a look, with every reason; rows that are left out are none of them. */
+export const refusedRows = (rows: readonly LookRow[], ruleFor: (row: number) => RowRule): ReportRow[] =>
   rows
-    .filter(({ state }) => state === 'refused')
+    .filter((row) => outcomeUnder(row, ruleFor(row.row)) === 'refuse')
     .flatMap(({ row, sku, reasons }) =>
       reasons.map(({ column, sentence }): ReportRow => ({
         kind: 'error',

@@ -30,7 +30,7 @@ const columnsFor = ({
     head: words.what,
     onCard: 'title',
     cell: (record) => {
-      const { id, fileName, hasFile, clientName, openDrafts } = record;
+      const { id, fileName, hasFile, clientName, drafted, openDrafts } = record;
       return (
         <span className="grid justify-items-start">
           {hasFile ? (
@@ -46,6 +46,7 @@ const columnsFor = ({
           )}
           {hasFile && clientName !== null ? <span className="text-ink-quiet">{clientName}</span> : null}
           {hasFile ? null : <span className="text-ink-quiet">{words.bulkEdit}</span>}
+          {drafted > openDrafts ? <span className="text-ink-quiet">{importDrafts.made(drafted)}</span> : null}
           {openDrafts > 0 ? (
             <Button size="dense" onClick={() => onDrafts(record)} aria-label={draftsOf(record)}>
               {importDrafts.open(openDrafts)}

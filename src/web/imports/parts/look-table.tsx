@@ -1,12 +1,15 @@
 import { formatNumber } from '#web/words/formats.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import {
+  addCounts,
   cellsUnder,
+  type CountsByRule,
   countOutcomes,
   type LookCell,
   type LookOutcome,
   type LookRow,
   outcomeUnder,
+  reasonsUnder,
   rowContains,
 } from '#domain/imports/look-row.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
@@ -40,6 +43,8 @@ const rowRules = ['keep', 'take', 'fill'] as const;
 
 type LookTableProps = {
   rows: readonly LookRow[];
+  /** The counts of further rows, which are too many to list. */
+  rest?: CountsByRule | undefined;
   rules: Rules;
   onRules: (rules: Rules) => void;
   words?: RuleWords;
@@ -54,6 +59,7 @@ type LookTableProps = {
 /** Every row of the file and what would be done with it, old and new value cell by cell; filtered and in pages. */
 export const LookTable = ({
   rows,
+  rest,
   rules,
   onRules,
   words = importRules,
@@ -66,7 +72,14 @@ export const LookTable = ({
   const [text, setText] = useState('');
   const [page, setPage] = useState(0);
   const wanted = useDeferredValue(text);
-  const counts = useMemo(() => countOutcomes(rows, (row) => ruleOf(rules, row)), [rows, rules]);
+  const counts = useMemo(
+    () =>
+      addCounts(
+        countOutcomes(rows, (row) => ruleOf(rules, row)),
+        rest?.[rules.all],
+      ),
+    [rows, rest, rules],
+  );
   const fitting = useMemo(
     () =>
       rows.filter(
@@ -119,7 +132,10 @@ export const LookTable = ({
         {fileName !== undefined && counts.refuse > 0 ? (
           <Button
             size="dense"
-            onClick={() => saveText(reportCsv(refusedRows(rows)), reportName(fileName), 'text/csv')}
+            onClick={() => {
+              const refused = refusedRows(rows, (row) => ruleOf(rules, row));
+              saveText(reportCsv(refused), reportName(fileName), 'text/csv');
+            }}
           >
             {lookWords.download}
           </Button>
@@ -239,7 +255,8 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
 
 /** What is said of a row in one line, and on demand its reasons and its values: old and new for an existing product. */
 const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
-  const { reasons, cells, state } = row;
+  const { cells, state } = row;
+  const reasons = reasonsUnder(row, rule);
   if (reasons.length + cells.length === 0)
     return state === 'exists' ? <span className="text-ink-quiet">{importsWords.noDifference}</span> : null;
   if (reasons.length + cells.length === 1) return <All row={row} rule={rule} />;
@@ -248,7 +265,7 @@ const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
       summaryClass="min-h-6 pointer-coarse:min-h-11"
       summary={
         <>
-          <span className="shrink-0 font-[560]">{summaryOf(row)}</span>
+          <span className="shrink-0 font-[560]">{summaryOf(row, reasons.length)}</span>
           <span className="truncate text-ink-quiet">
             {reasons[0]?.sentence ?? cells.map(({ heading }) => heading).join(', ')}
           </span>
@@ -260,9 +277,9 @@ const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
   );
 };
 
-const summaryOf = ({ state, reasons, cells }: LookRow): string =>
+const summaryOf = ({ state, cells }: LookRow, reasons: number): string =>
   state === 'refused'
-    ? lookWords.reasons(reasons.length)
+    ? lookWords.reasons(reasons)
     : state === 'new'
       ? lookWords.values(cells.length)
       : lookWords.differences(cells.length);
@@ -271,7 +288,7 @@ const All = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
   const written = new Set(cellsUnder(row, rule));
   return (
     <ul className="grid gap-0.5">
-      {row.reasons.map(({ column, sentence }) => (
+      {reasonsUnder(row, rule).map(({ column, sentence }) => (
         <li key={`${column ?? ''} ${sentence}`} className="wrap-anywhere">
           {column === null ? '' : `${column}: `}
           {sentence}

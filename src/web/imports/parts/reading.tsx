@@ -8,9 +8,14 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { hasField, withConstant } from '../edit-mapping.ts';
+import type { Guess } from '../use-new-import.ts';
 import { delimiterNames, encodingNames, importsWords as words } from '../wording.ts';
 
-type ReadingProps = { look: ImportLook; mapping: Mapping; onMap: (mapping: Mapping) => void };
+type ReadingProps = {
+  look: ImportLook;
+  mapping: Mapping;
+  onMap: (mapping: Mapping, guess?: Guess) => void;
+};
 
 /** How the file is read: its sheet, its row of headings, its encoding, and whose products they are. */
 export const Reading = ({ look, mapping, onMap }: ReadingProps) => (
@@ -21,7 +26,7 @@ export const Reading = ({ look, mapping, onMap }: ReadingProps) => (
           size="dense"
           options={look.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
           value={mapping.sheet ?? undefined}
-          onValueChange={(sheet) => onMap({ ...mapping, sheet })}
+          onValueChange={(sheet) => onMap({ ...mapping, sheet }, 'all')}
         />
       </Field>
     ) : null}
@@ -56,7 +61,7 @@ const HeadingRow = ({ mapping, onMap }: MappedProps) => {
       onBlur={() => {
         const headingRow = /^\d{1,6}$/.test(typed) ? Number(typed) : mapping.headingRow;
         setTyped(String(headingRow));
-        if (headingRow !== mapping.headingRow) onMap({ ...mapping, headingRow });
+        if (headingRow !== mapping.headingRow) onMap({ ...mapping, headingRow }, 'rest');
       }}
     />
   );
@@ -69,7 +74,7 @@ const TextReading = ({ text, mapping, onMap }: MappedProps & { text: NonNullable
         size="dense"
         options={textEncodings.map((value) => ({ value, label: encodingNames[value] }))}
         value={text.encoding}
-        onValueChange={(encoding) => onMap({ ...mapping, text: { ...text, encoding } })}
+        onValueChange={(encoding) => onMap({ ...mapping, text: { ...text, encoding } }, 'rest')}
       />
     </Field>
     <Field label={words.columnsAreDividedBy}>
@@ -77,7 +82,7 @@ const TextReading = ({ text, mapping, onMap }: MappedProps & { text: NonNullable
         size="dense"
         options={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
         value={text.delimiter}
-        onValueChange={(delimiter) => onMap({ ...mapping, text: { ...text, delimiter } })}
+        onValueChange={(delimiter) => onMap({ ...mapping, text: { ...text, delimiter } }, 'all')}
       />
     </Field>
   </>

@@ -70,6 +70,7 @@ export const UndoDialog = ({ asked, onClose, onDone, onInstead }: UndoDialogProp
 const Looked = ({ look, onInstead }: { look: UndoLook; onInstead: UndoDialogProps['onInstead'] }) => (
   <>
     <p>{words.outcome(look)}</p>
+    {look.settled === undefined ? null : <p>{words.settled(look.settled)}</p>}
     {look.first.length > 0 ? <First first={look.first} onInstead={onInstead} /> : null}
     {look.kept.length > 0 ? (
       <section aria-labelledby="undo-kept">

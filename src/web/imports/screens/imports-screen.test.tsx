@@ -28,6 +28,7 @@ const look: UndoLook = {
   restored: 2,
   deleted: 3,
   discarded: 0,
+  settled: 1,
   products: [
     {
       productId: 4,
@@ -66,6 +67,12 @@ test('says of each import who, when, from which file, and what it did', async ()
   expect(['3', '2', '1', '4'].map((count) => row.getByText(count).textContent)).toEqual(['3', '2', '1', '4']);
 });
 
+test('an import whose drafts are no longer all open says how many it made', async () => {
+  open([{ ...record, drafted: 3, openDrafts: 1 }]);
+  expect(await screen.findByText('3 drafts made')).toBeVisible();
+  expect(screen.getByRole('button', { name: '1 draft to publish: orchard.csv' })).toBeVisible();
+});
+
 test('takes one back after asking, and says what stayed', async () => {
   const undone = {
     at: new Date().toISOString(),
@@ -82,6 +89,9 @@ test('takes one back after asking, and says what stayed', async () => {
     await within(dialog).findByText(
       '2 products will be as before. 3 products that it created will be deleted.',
     ),
+  ).toBeVisible();
+  expect(
+    within(dialog).getByText('1 draft of it was published or discarded since: what was published stays.'),
   ).toBeVisible();
   expect(within(dialog).getByText('24')).toBeVisible();
   expect(within(dialog).getByText('A-9: It was changed since, by Ben Low on Nov 25, 2026.')).toBeVisible();

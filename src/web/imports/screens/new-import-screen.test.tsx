@@ -167,6 +167,76 @@ describe('a file of others', () => {
     await waitFor(() => expect(server.requests).toHaveLength(3));
   });
 
+  test('another sheet is read by guesses of its own, and what was decided of the rows of the first is gone', async () => {
+    const sheets = ['Prices', 'Cartons'];
+    const sent = () =>
+      new URL(server.requests.at(-1)?.address ?? '', 'http://portal').searchParams.get('guess');
+    server.answer = answering(200, look({ sheets, mapping: { ...look().mapping, sheet: 'Prices' } }));
+    const { user } = await open(list);
+    await user.click(await screen.findByRole('radio', { name: 'Take theirs' }));
+    expect(sent()).toBe(null);
+    await user.click(screen.getByRole('combobox', { name: 'Sheet' }));
+    await user.click(await screen.findByRole('option', { name: 'Cartons' }));
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    expect(sent()).toBe('all');
+    expect(await screen.findByText('1 product will be created, 0 changed.')).toBeVisible();
+    const row = screen.getByRole('textbox', { name: /^Row of the headings/ });
+    await user.clear(row);
+    await user.type(row, '3');
+    await user.tab();
+    await waitFor(() => expect(server.requests).toHaveLength(3));
+    expect(sent()).toBe('rest');
+  });
+
+  test('that is chosen again, corrected, is read by the columns that were chosen', async () => {
+    server.answer = answering(200, look());
+    const { user } = await open(list);
+    const columns = [{ column: 0, field: 'sku' as const }];
+    await user.click(await screen.findByRole('combobox', { name: /^Code is/ }));
+    server.answer = answering(200, look({ mapping: { ...look().mapping, columns } }));
+    await user.click(await screen.findByRole('option', { name: 'Leave out' }));
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    await screen.findByText('1 product will be created, 0 changed.');
+    server.answer = answering(200, look());
+    fireEvent.change(screen.getByLabelText('File to import', { selector: 'input' }), {
+      target: { files: [new File(['Artikelnummer;Code;'], 'list.csv')] },
+    });
+    await waitFor(() => expect(server.requests).toHaveLength(4));
+    expect(server.requests[2]?.body).not.toContain('"columns"');
+    expect(server.requests[3]?.body).toContain(JSON.stringify(columns));
+  });
+
+  test('of a controlled client got drafts: the result says so, and what was read as something else', async () => {
+    server.answer = answering(200, look());
+    const { user } = await open(list);
+    await screen.findByText('1 product will be created, 0 changed.');
+    const note = { row: 3, column: 'Barcode', ...tell(said('import.decimals', { from: '1.0', to: '1' })) };
+    const result = { created: 1, updated: 0, drafted: 2, duplicates: [], errors: [], notes: [note] };
+    server.answer = answering(200, { ...result, moreNotes: 7 });
+    await user.click(importButton());
+    expect(
+      await screen.findByText(
+        '2 products of controlled clients got a draft: publish them together under Imports.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('1.0 is read as 1.')).toBeVisible();
+    expect(screen.getByText(/7 more notes are not listed\.$/)).toBeVisible();
+  });
+
+  test('of more rows than are listed is forecast with all of them, under each rule', async () => {
+    const rest = {
+      keep: { create: 40_000, change: 0, leave: 20_000, refuse: 5 },
+      take: { create: 40_000, change: 20_000, leave: 0, refuse: 5 },
+      fill: { create: 40_000, change: 300, leave: 19_700, refuse: 5 },
+    };
+    server.answer = answering(200, look({ rest, total: 60_008 }));
+    const { user } = await open(list);
+    expect(await screen.findByText('40,001 products will be created, 0 changed.')).toBeVisible();
+    expect(screen.getByText('20,002')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Take theirs' }));
+    expect(screen.getByText('40,001 products will be created, 20,002 changed.')).toBeVisible();
+  });
+
   test('that cannot be imported so says why, and the import waits', async () => {
     const sentence = 'No column says the SKU. Choose the column that tells the products apart.';
     server.answer = answering(

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { useEffect, type ReactNode } from 'react';
 import FileInput from 'lucide-react/icons/file-input';
-import { countOutcomes } from '#domain/imports/look-row.ts';
+import { addCounts, countOutcomes } from '#domain/imports/look-row.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -71,7 +71,8 @@ type LookedProps = NewImport & {
 /** The columns, and below them the rows. */
 const Looked = ({ file, look, isLooked, mapping, rules, busy, map, setRules, begin, lost }: LookedProps) => {
   const stopped = look.problems.some(({ stops }) => stops);
-  const counts = countOutcomes(look.rows, (row) => ruleOf(rules, row));
+  const shown = countOutcomes(look.rows, (row) => ruleOf(rules, row));
+  const counts = addCounts(shown, look.rest?.[rules.all]);
   const isReady = isLooked && !stopped && busy === null && counts.create + counts.change > 0;
   return (
     <>
@@ -101,6 +102,7 @@ const Looked = ({ file, look, isLooked, mapping, rules, busy, map, setRules, beg
           <UnknownClients rows={look.rows} onCreated={() => map(mapping)} />
           <LookTable
             rows={look.rows}
+            rest={look.rest}
             fileName={file?.name}
             rules={rules}
             onRules={setRules}
@@ -150,7 +152,7 @@ const Looked = ({ file, look, isLooked, mapping, rules, busy, map, setRules, beg
 type ImportedProps = { result: NonNullable<NewImport['result']>; fileName: string; onClear: () => void };
 
 const Imported = ({ result, fileName, onClear }: ImportedProps) => {
-  const { created, updated, duplicates, errors } = result;
+  const { created, updated, drafted = 0, duplicates, errors, notes = [] } = result;
   const refused = new Set(errors.map(({ row }) => row)).size;
   return (
     <>
@@ -159,6 +161,7 @@ const Imported = ({ result, fileName, onClear }: ImportedProps) => {
         lines={[
           words.created({ created: productsIn(created) }),
           words.changed({ updated: productsIn(updated) }),
+          ...(drafted > 0 ? [words.drafted(drafted)] : []),
           unchangedIn(duplicates.length),
           words.refused({
             refused: formatNumber(refused),
@@ -168,7 +171,9 @@ const Imported = ({ result, fileName, onClear }: ImportedProps) => {
       >
         <Button onClick={onClear}>{words.importAnotherFile}</Button>
       </Done>
-      {refused > 0 ? <ImportReport result={{ ...result, duplicates: [] }} fileName={fileName} /> : null}
+      {refused + notes.length > 0 ? (
+        <ImportReport result={{ ...result, duplicates: [] }} fileName={fileName} />
+      ) : null}
     </>
   );
 };
