@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { labelWith, productWith } from '#testing/samples/whole-product.ts';
-import { said } from '../words/say.ts';
+import { said, tell } from '../words/say.ts';
 import { lookCells } from './look-cells.ts';
+import { cellsUnder, type LookRow, outcomeUnder, reasonsUnder } from './look-row.ts';
 
 test('where codes stand and what was chosen are said in words, although the file has them in its own form', () => {
   const before = productWith({ labels: [labelWith({ labelSku: 'L', dateKind: 'use_by' })] });
@@ -53,4 +54,42 @@ test('a label of which the only value is emptied is a difference', () => {
   expect(lookCells(productWith({ labels: [label] }), after)).toEqual([
     { heading: 'Label Size', from: '50 x 30', to: null },
   ]);
+});
+
+const row = (parts: Partial<LookRow>): LookRow => ({
+  row: 2,
+  sku: 'A-1',
+  clientName: null,
+  state: 'exists',
+  productId: 7,
+  cells: [],
+  reasons: [],
+  ...parts,
+});
+const reason = (code: 'import.becomes_draft' | 'import.hidden_row') => ({
+  column: null,
+  ...tell(said(code)),
+});
+
+test('the quantity of another case code fills nothing', () => {
+  const quantity = { heading: 'Case Code Quantity', from: null, to: 12 };
+  const cells = [{ heading: 'Case Code', from: '15012345678907', to: '15012345678914' }, quantity];
+  expect(cellsUnder({ cells }, 'fill')).toEqual([]);
+  expect(cellsUnder({ cells: [quantity] }, 'fill')).toEqual([quantity]);
+  expect(outcomeUnder(row({ cells }), 'fill')).toBe('leave');
+});
+
+test('a row that is refused only for what it asks is left where it asks nothing, and nothing is said of it', () => {
+  const reasons = [{ column: null, ...tell(said('cell.code_taken', { sku: 'A-2' })) }];
+  const refused = row({ state: 'refused', reasons, leftUnder: ['keep'] });
+  expect([outcomeUnder(refused, 'keep'), reasonsUnder(refused, 'keep')]).toEqual(['leave', []]);
+  expect([outcomeUnder(refused, 'take'), reasonsUnder(refused, 'take')]).toEqual(['refuse', reasons]);
+});
+
+test('what is left becomes no draft', () => {
+  const cells = [{ heading: 'Item Description', from: 'Honey', to: 'Honig' }];
+  const reasons = [reason('import.becomes_draft'), reason('import.hidden_row')];
+  const known = row({ cells, reasons });
+  expect(reasonsUnder(known, 'take')).toEqual(reasons);
+  expect(reasonsUnder(known, 'keep')).toEqual(reasons.slice(1));
 });
