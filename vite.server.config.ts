@@ -27,15 +27,66 @@ const apiDescription: Plugin = {
   },
 };
 
+/** Parts of Node that the library of pictures names and calls only where it is installed, or its C library is unknown. */
+const seldomUsed: Readonly<Record<string, readonly string[]>> = {
+  'node:child_process': ['exec', 'execSync', 'spawnSync'],
+  'node:crypto': ['createHash'],
+};
+
+/** Has them loaded when they are called, which is never in a child that draws a picture. */
+const whenCalled: Plugin = {
+  name: 'when-called',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const name = id.startsWith('node:') ? id : `node:${id}`;
+    const isOfPictures = /\/node_modules\/(?:sharp|detect-libc)\//.test(importer ?? '');
+    return isOfPictures && seldomUsed[name] ? `\0when-called:${name}` : null;
+  },
+  load(id) {
+    const [start, name = ''] = id.split('when-called:');
+    if (start !== '\0') return null;
+    const functions = seldomUsed[name] ?? [];
+    return functions
+      .map(
+        (one) => `export const ${one} = (...given) => process.getBuiltinModule('${name}').${one}(...given);`,
+      )
+      .join('\n');
+  },
+};
+
+/** The programs that draw and read files, each in a process of its own. */
+const children = [
+  'paper/set-paper-child',
+  'printing/drawing/draw-label-child',
+  'printing/drawing/draw-words-child',
+  'printing/drawing/rasterize-child',
+  'storage/artwork/read-artwork-child',
+  'storage/decode-child',
+  'storage/draw-pdf-child',
+];
+
 /**
- * Builds the server, what describes its API, its parser of workbooks and its thread that writes into dist/server: plain JavaScript in a few files without comments, read in
- * half the time and memory that its five hundred modules take one by one. Packages stay where npm put them, but for those that
+ * Builds the server, what describes its API, its parser of workbooks, its programs that draw and its thread that writes into
+ * dist/server: plain JavaScript in a few files without comments, read in half the time and memory that its five hundred modules
+ * take one by one. Packages stay where npm put them, but for those that
  * consist of hundreds of files or of code that nothing here calls: of the S3 client a quarter is left, 5 MB less memory. Not
  * minified: a failure names the function it happened in.
  */
 export default defineConfig({
-  plugins: [inAscii, apiDescription],
-  ssr: { noExternal: ['kysely', 'zod', /^@aws\//, /^@aws-sdk\//, /^@smithy\//] },
+  plugins: [whenCalled, inAscii, apiDescription],
+  ssr: {
+    noExternal: [
+      'kysely',
+      'zod',
+      /^@aws\//,
+      /^@aws-sdk\//,
+      /^@smithy\//,
+      'sharp',
+      '@img/colour',
+      'detect-libc',
+      'semver',
+    ],
+  },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -45,11 +96,12 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: [
-        'src/server/main.ts',
-        'src/server/workbook/parse-child.ts',
-        'src/server/db/engines/writing-thread.ts',
-      ],
+      input: {
+        main: 'src/server/main.ts',
+        'parse-child': 'src/server/workbook/parse-child.ts',
+        'writing-thread': 'src/server/db/engines/writing-thread.ts',
+        ...Object.fromEntries(children.map((child) => [child, `src/server/${child}.js`])),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },

@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 /** What the tests of the Node project use instead of modules of the product, by how those are imported. */
 const instead: readonly (readonly [RegExp, string])[] = [
   [/^\.\/parser-script\.ts$/, './parser-script.ts'],
+  [/^\.\/children-dir\.ts$/, './children-dir.ts'],
   [/^\.\/run-parser\.ts$/, './parser-once.ts'],
   [/^(?:\.\.?\/)+(?:storage\/)?(?:children\/)?capped-child\.ts$/, './programs-once.ts'],
 ];

@@ -6,10 +6,11 @@ import type { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { projectDir } from '../../project-dir.ts';
+import { childrenDir } from './children-dir.ts';
 
 /** A program that reads untrusted files, and its limits. */
 export interface CappedProgram {
-  /** The path below src/server. */
+  /** The path below src/server, and below its build. */
   script: string;
   /** Options of Node.js, including the limit of its heap. */
   options: readonly string[];
@@ -73,7 +74,7 @@ export const startCapped = (
     process.execPath,
     ...everyProgram,
     ...options,
-    join(projectDir, 'src/server', script),
+    join(childrenDir, script),
     ...parameters,
   ]);
   // A process that was not started says so later: an event that nobody hears would end the portal.
