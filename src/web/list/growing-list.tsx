@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
+import { useFailure } from '#web/record/use-failure.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import type { useGrowingList } from './use-growing-list.ts';
 import { listWords } from './wording.ts';
@@ -13,13 +14,10 @@ type GrowingListProps<Row> = {
 };
 
 /** A list that a button extends by one page: loading, failed, empty, or its rows and the button. */
-export const GrowingList = <Row,>({
-  list: { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch },
-  rowKey,
-  words,
-  loading,
-  children,
-}: GrowingListProps<Row>) => {
+export const GrowingList = <Row,>({ list, rowKey, words, loading, children }: GrowingListProps<Row>) => {
+  const { data, errorUpdatedAt, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    list;
+  const error = useFailure(list);
   if (!data && !error) return loading;
   const rows = eachOnce(data?.pages.flatMap(({ value }) => value) ?? [], rowKey);
   return (
@@ -28,7 +26,9 @@ export const GrowingList = <Row,>({
       {data && rows.length === 0 ? <p className="text-ink-quiet">{words.none}</p> : null}
       {error ? (
         <p role="alert" className="my-3 text-danger">
-          {words.notLoaded} {sentenceOf(error)}
+          <span key={errorUpdatedAt}>
+            {words.notLoaded} {sentenceOf(error)}
+          </span>
         </p>
       ) : null}
       {error || hasNextPage ? (

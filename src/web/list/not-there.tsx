@@ -2,8 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
+import { PartNotLoaded } from '#web/record/part-not-loaded.tsx';
+import { useFailure } from '#web/record/use-failure.ts';
 
-type Asked = Pick<UseQueryResult, 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'>;
+type Asked = Pick<
+  UseQueryResult,
+  'error' | 'errorUpdateCount' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isLoading'
+> & { refetch: () => Promise<unknown> };
 
 type NotThereProps = {
   query: Asked;
@@ -15,13 +20,52 @@ type NotThereProps = {
 };
 
 /** Stands in place of what a query has never loaded: why it failed, with another attempt, or that it is loading. */
-export const NotThere = ({ query: { error, isFetching, refetch }, loading, ...words }: NotThereProps) =>
-  error ? (
-    <NotLoaded {...words} text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
+export const NotThere = ({ query, loading, ...words }: NotThereProps) => {
+  const failure = useFailure(query);
+  const { errorUpdatedAt, isFetching, refetch } = query;
+  return failure ? (
+    <NotLoaded
+      {...words}
+      text={sentenceOf(failure)}
+      failedAt={errorUpdatedAt}
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
   ) : (
     loading
   );
+};
+
+type PartNotThereProps = Pick<NotThereProps, 'query'> & {
+  /** What could not be loaded, as a sentence. */
+  what?: string;
+  loading?: ReactNode;
+};
+
+/** The same in place of a part of a page, without a heading. */
+export const PartNotThere = ({ query, what = '', loading = null }: PartNotThereProps) => {
+  const failure = useFailure(query);
+  const { errorUpdatedAt, isFetching, refetch } = query;
+  return failure ? (
+    <PartNotLoaded
+      text={[what, sentenceOf(failure)].join(' ').trim()}
+      failedAt={errorUpdatedAt}
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    loading
+  );
+};
+
+type IfOldProps = {
+  query: Asked;
+  /** What it is about, where that does not stand below it. */
+  what?: string;
+};
 
 /** Says of what stays on the screen that it could not be loaded anew, and how old it is; nothing while that is not so. */
-export const IfOld = ({ query: { error, dataUpdatedAt, isFetching, refetch } }: { query: Asked }) =>
-  error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} /> : null;
+export const IfOld = ({ query: { error, dataUpdatedAt, isFetching, refetch }, what }: IfOldProps) =>
+  error ? (
+    <NotUpToDate what={what} loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} />
+  ) : null;

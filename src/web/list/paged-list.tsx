@@ -32,7 +32,7 @@ type PagedListProps<Row> = {
 
 /** A paged list: loading, failed, out of date, empty, or its rows and links to other pages. */
 export const PagedList = <Row,>({
-  list: { loaded, isForeign, isCurrent, isFetching, error, retry },
+  list: { loaded, isForeign, isCurrent, isFetching, error, failedAt, retry },
   page,
   pageSize,
   name,
@@ -51,6 +51,7 @@ export const PagedList = <Row,>({
       <NotLoaded
         title={words?.failed ?? (term === '' ? listWords.notLoaded({ name }) : notSearchedFor(term))}
         text={words ? `${words.because}. ${sentenceOf(error)}` : sentenceOf(error)}
+        failedAt={failedAt}
         pending={isFetching}
         onRetry={retry}
       />

@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#web/api/call.ts';
+import { useFailure } from '#web/record/use-failure.ts';
 
 /** The last loaded page of a list. */
 export interface LoadedPage<Row> {
@@ -22,10 +23,9 @@ interface Answered<Row> extends LoadedPage<Row> {
  * it fails, they are dropped, because they would look like its result. An empty page is shown only for its own
  * question.
  */
-export const useLoadedPage = <Row>(
-  { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<Answer<Row[]>>,
-  question: QueryKey,
-) => {
+export const useLoadedPage = <Row>(query: UseQueryResult<Answer<Row[]>>, question: QueryKey) => {
+  const { data, dataUpdatedAt, errorUpdatedAt, isFetching, isPlaceholderData, refetch } = query;
+  const error = useFailure(query);
   const asked = hashKey(question);
   const isCurrent = data !== undefined && !isPlaceholderData;
   const [last, setLast] = useState<Answered<Row> | null>(null);
@@ -41,5 +41,13 @@ export const useLoadedPage = <Row>(
     setLast(null);
   }
   const loaded: LoadedPage<Row> | null = isForeign && last.rows.length === 0 ? null : last;
-  return { loaded, isForeign, isCurrent, isFetching, error, retry: () => void refetch() };
+  return {
+    loaded,
+    isForeign,
+    isCurrent,
+    isFetching,
+    error,
+    failedAt: errorUpdatedAt,
+    retry: () => void refetch(),
+  };
 };

@@ -1,4 +1,4 @@
-import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { isNotFound } from '#web/api/call.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
@@ -7,8 +7,7 @@ import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useProductClient } from '../products/queries.ts';
 import { client as words, clientMissing } from '../products/wording.ts';
 import { ClientSections } from './client-sections.tsx';
-import { NotUpToDate } from '#web/record/not-loaded.tsx';
-import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { Section } from './section.tsx';
 
 /** The logo and a link to the client's page. The head of the product has its name. */
@@ -40,21 +39,19 @@ const Loading = () => (
 );
 
 const ClientBody = ({ clientId, productId }: { clientId: number; productId: number }) => {
-  const { data: client, error, dataUpdatedAt, refetch, isFetching } = useProductClient(clientId, productId);
-  const retry = () => void refetch();
+  const query = useProductClient(clientId, productId);
+  const { data: client, error } = query;
   if (!client && isNotFound(error)) return <p>{clientMissing.gone}</p>;
-  if (!client && error)
-    return <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={retry} />;
-  if (!client) return <Loading />;
+  if (!client) return <PartNotThere query={query} loading={<Loading />} />;
   return (
     <>
       {isNotFound(error) ? (
         <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning">
           {clientMissing.goneSince}
         </output>
-      ) : error ? (
-        <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} />
-      ) : null}
+      ) : (
+        <IfOld query={query} />
+      )}
       <ClientSections client={client} />
       <ClientHead client={client} />
     </>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { NotLoaded, NotUpToDate } from './not-loaded.tsx';
+import { useFailure } from './use-failure.ts';
 
 type RecordPageProps<T> = {
   query: UseQueryResult<T>;
@@ -17,26 +18,29 @@ type RecordPageProps<T> = {
 
 /** The page of one record: loading, not found, failed, or the record. */
 export const RecordPage = <T,>({
-  query: { data: record, error, dataUpdatedAt, isFetching, refetch },
+  query,
   notFound,
   leavesWhenGone = false,
   notLoaded,
   loading,
   children,
 }: RecordPageProps<T>) => {
+  const { data: record, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = query;
   const retry = () => void refetch();
-  const isGone = isNotFound(error);
+  const failure = useFailure(query);
+  const isGone = isNotFound(failure);
   if (record && !(isGone && leavesWhenGone))
     return children(
       record,
       error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null,
     );
   if (isGone) return notFound;
-  return error ? (
+  return failure ? (
     <NotLoaded
       headingLevel="h1"
       title={notLoaded}
-      text={sentenceOf(error)}
+      text={sentenceOf(failure)}
+      failedAt={errorUpdatedAt}
       pending={isFetching}
       onRetry={retry}
     />

@@ -10,6 +10,7 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { NotThere } from '#web/list/not-there.tsx';
+import { useFailure } from '#web/record/use-failure.ts';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { useCan } from '#web/session/session.tsx';
 import { announcedWords as words, rollScreen } from '../rolls/wording.ts';
@@ -24,7 +25,8 @@ export const ReceiveAnnounced = ({ code, children }: { code: string; children: R
     enabled: mayReceive,
     retry: false,
   });
-  const { data, error, isPending } = query;
+  const { data, isPending } = query;
+  const failure = useFailure(query);
   const queryClient = useQueryClient();
   const [key] = useState(creationKey);
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,8 +49,8 @@ export const ReceiveAnnounced = ({ code, children }: { code: string; children: R
       );
     },
   });
-  if (mayReceive && isPending) return null;
-  if (!data && error && !isNotFound(error))
+  if (mayReceive && isPending && !failure) return null;
+  if (!data && failure && !isNotFound(failure))
     return <NotThere query={query} headingLevel="h1" title={rollScreen.notLoaded} loading={null} />;
   if (!data) return children;
   const pieces = wholeNumberIn(typed ?? String(data.pieces)) ?? 0;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
-import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useStations } from '#web/stations/queries.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
 /** Gives the run to another station, with a reason. */
 export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk; onClose: () => void }) => {
-  const { data: stations = [], error, isFetching, refetch } = useStations();
+  const query = useStations();
+  const { data: stations = [] } = query;
   const [stationId, setStationId] = useState<string | undefined>(undefined);
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
@@ -24,6 +24,7 @@ export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk
       cancel={words.cancel}
       save={words.moveSave}
       pending={desk.isPending}
+      hasUnsavedChanges={!isMissing}
       onClose={onClose}
       onSubmit={() => {
         setIsSent(true);
@@ -31,9 +32,7 @@ export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk
           desk.does({ kind: 'move', stationId: Number(stationId), reason: reason.trim() });
       }}
     >
-      {error ? (
-        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
-      ) : null}
+      <PartNotThere query={query} />
       <Field
         label={words.station}
         required

@@ -20,7 +20,9 @@ type PrintForRunProps = { run: FullRun; desk: RunDesk; onClose: () => void };
 export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
   const product = useProduct(run.productId);
   const printers = usePrinters();
-  if (product.isLoading || printers.isLoading) return <AwaitedLayer onClose={onClose} />;
+  // What is tried again stays where it says why it failed.
+  if ([product, printers].some(({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0))
+    return <AwaitedLayer onClose={onClose} />;
   const label = product.data && shownLabels(product.data).find(({ id }) => id === run.labelId);
   const forLabels = (printers.data ?? []).filter(isForLabels);
   if (!product.data || !label || forLabels.length === 0)
@@ -59,7 +61,7 @@ const NotPrintable = ({ product, printers, onClose }: NotPrintableProps) => {
         if (!open) onClose();
       }}
     >
-      {failed.data === undefined && failed.error ? (
+      {failed.data === undefined && (failed.error || failed.isLoading) ? (
         <NotThere query={failed} title={title} loading={null} />
       ) : (
         <div className="grid gap-5">

@@ -2,7 +2,6 @@ import { formatNumber } from '#web/words/formats.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { classes } from '#web/kit/classes.ts';
@@ -10,7 +9,7 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { notLoaded } from '#web/products/wording.ts';
-import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useRunProduct } from '../queries.ts';
 import { dayInWords, eventNames, levelNames, nameOfDate, runWords as words, workNames } from '../wording.ts';
 
@@ -61,16 +60,9 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
 
 /** What the worker compares with the goods in hand: the product's description and first picture, as released. */
 const RunProduct = ({ run }: { run: FullRun }) => {
-  const { data, error, isFetching, refetch } = useRunProduct(run);
+  const query = useRunProduct(run);
+  const { data } = query;
   const [image] = data?.images ?? [];
-  if (!data && error)
-    return (
-      <PartNotLoaded
-        text={`${notLoaded.title}. ${sentenceOf(error)}`}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return data ? (
     <span className="mb-1 flex items-center gap-3 text-body">
       {image === undefined ? null : (
@@ -80,7 +72,9 @@ const RunProduct = ({ run }: { run: FullRun }) => {
       )}
       {data.itemDescription}
     </span>
-  ) : null;
+  ) : (
+    <PartNotThere query={query} what={`${notLoaded.title}.`} />
+  );
 };
 
 const Fact = ({

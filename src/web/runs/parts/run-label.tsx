@@ -2,13 +2,11 @@ import type { FullRun } from '#domain/runs/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { sectionWords } from '#web/clients/client-texts.ts';
 import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
-import { sentenceOf } from '#web/api/call.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { notLoaded } from '#web/products/wording.ts';
 import { LargeLabel } from '#web/products/label/large-label.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
-import { NotThere } from '#web/list/not-there.tsx';
-import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
+import { NotThere, PartNotThere } from '#web/list/not-there.tsx';
 import { useRunProduct } from '../queries.ts';
 
 /** The label of a run as its release has it, in type that is read from 1.5 m, with the client's instruction. */
@@ -32,20 +30,16 @@ export const RunLabel = ({ run }: { run: FullRun }) => {
 type InstructionProps = { clientId: number | null; release: number | null };
 
 const Instruction = ({ clientId, release }: InstructionProps) => {
-  const {
-    data: client,
-    error,
-    isFetching,
-    refetch,
-  } = useReleasedClient(clientId, release === null ? {} : { release });
-  if (!client && !error) return null;
+  const query = useReleasedClient(clientId, release === null ? {} : { release });
+  const { data: client } = query;
+  if (!client && query.errorUpdateCount === 0) return null;
   return (
     <section>
       <h3 className="mb-1 text-fact font-[640]">{sectionWords['labelling-instructions'].title}</h3>
       {client ? (
         <ClientSectionText client={client} section="labelling-instructions" />
       ) : (
-        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
+        <PartNotThere query={query} />
       )}
     </section>
   );

@@ -1,24 +1,16 @@
-import { sentenceOf } from '#web/api/call.ts';
 import { Code } from '#web/kit/texts/code.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
-import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useRunsHere } from '../queries.ts';
 import { runWords as words } from '../wording.ts';
 import { RunStateBadge } from './run-state.tsx';
 
 /** The open runs of this station. Renders nothing if there are none. */
 export const RunsHere = () => {
-  const { data: runs = [], error, isFetching, refetch } = useRunsHere();
+  const query = useRunsHere();
+  const { data: runs = [] } = query;
   // Whoever does not see the open run would start another one.
-  if (runs.length === 0 && error)
-    return (
-      <PartNotLoaded
-        text={`${words.here}: ${sentenceOf(error)}`}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (runs.length === 0) return null;
+  if (runs.length === 0) return <PartNotThere query={query} what={`${words.here}:`} />;
   return (
     <nav aria-label={words.here} className="grid gap-2 print:hidden">
       {runs.map((run) => (
