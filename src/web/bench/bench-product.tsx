@@ -16,7 +16,8 @@ import { QuantityFacts } from '#web/product-page/quantity-facts.tsx';
 import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { ChangesHere } from '#web/product-page/changes-here.tsx';
 import { useProduct, useProductClient, useStaleness } from '#web/products/queries.ts';
-import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
+import { HoldsBand } from '#web/holds/holds-band.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { AnswerBand, PastBand } from './answer-band.tsx';
 import type { Answer } from './answers.ts';
@@ -28,13 +29,10 @@ import { benchWords as words } from './wording.ts';
 const labelsOf = (product: Product) => shownLabels(product).filter((label) => !isBlankLabel(label));
 
 const Instructions = ({ product }: { product: Product }) => {
-  const { data: client, error, isFetching, refetch } = useProductClient(product.clientId, product.id);
+  const query = useProductClient(product.clientId, product.id);
+  const { data: client } = query;
   if (product.clientId !== null && !client)
-    return error ? (
-      <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <ScreenSpinner label={words.loadingInstructions} />
-    );
+    return <PartNotThere query={query} loading={<ScreenSpinner label={words.loadingInstructions} />} />;
   return (
     <div className="grid gap-8">
       {(['labelling-instructions', 'things-to-remember'] as const).map((section) => (
@@ -98,15 +96,16 @@ const Head = ({
 
 /** The client's instruction below the label, with the way to the rest of it. */
 const Instruction = ({ product }: { product: Product }) => {
-  const { data: client, error, isFetching, refetch } = useProductClient(product.clientId, product.id);
+  const query = useProductClient(product.clientId, product.id);
+  const { data: client } = query;
   return (
     <section>
       <h2 className="mb-1 text-fact font-[640]">{sectionWords['labelling-instructions'].title}</h2>
       {product.clientId === null || client ? (
         <ClientSectionText client={client ?? null} section="labelling-instructions" />
-      ) : error ? (
-        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
-      ) : null}
+      ) : (
+        <PartNotThere query={query} />
+      )}
     </section>
   );
 };
@@ -164,6 +163,8 @@ export const BenchProduct = ({
   return (
     <>
       {staleness ? <NotUpToDate {...staleness} /> : null}
+      {/* Whoever reloads the bench, or chose one of several products, has not been told by the scan. */}
+      <HoldsBand record={{ product: product.id }} />
       {past === null ? null : <PastBand day={past} />}
       {answer === null ? null : <AnswerBand answer={answer} />}
       {hasLabel(product) ? null : <NoLabel className="mb-4 text-title" />}

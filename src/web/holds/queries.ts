@@ -22,9 +22,12 @@ export const useHoldsOn = (record: HeldRecord) =>
     refetchOnMount: 'always',
   });
 
+const idsOf = (holds: readonly contract.Hold[]): ReadonlySet<number | null> =>
+  new Set(holds.map(({ recordId }) => recordId));
+
 /** The ids of the printers or stations that are on hold, for their list. */
-export const useHeldIds = (on: 'printer' | 'station'): ReadonlySet<number | null> => {
-  const { data = [] } = useQuery({
+export const useHeldIds = (on: 'printer' | 'station') =>
+  useQuery({
     queryKey: keyOf('holds', 'on', on),
     queryFn: ({ signal }) =>
       call(
@@ -32,11 +35,10 @@ export const useHeldIds = (on: 'printer' | 'station'): ReadonlySet<number | null
         { query: { open: true, on, pageSize: limits.paging.maxPageSize } },
         { signal, background: true },
       ),
+    select: idsOf,
     refetchInterval: askAgainMs,
     refetchOnMount: 'always',
   });
-  return new Set(data.map(({ recordId }) => recordId));
-};
 
 /** All holds that are open, or all that were released, newest first. */
 export const useHolds = (open: boolean) =>

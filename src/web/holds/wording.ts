@@ -12,6 +12,9 @@ export const holdWords = wordsOf('holds.holdWords', {
   notSet: 'Not put on hold.',
   cancel: 'Cancel',
   onHold: 'On hold',
+  notKnown: 'Whether this is on hold could not be loaded.',
+  notKnownOfAll: 'Which of these are on hold could not be loaded.',
+  holds: 'Holds',
   all: 'All holds',
 } as const);
 
