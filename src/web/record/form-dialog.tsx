@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
@@ -34,8 +34,13 @@ type EditedProps<T> = {
   children: (record: NonNullable<T>) => ReactNode;
 };
 
-/** Loads a record, then shows its form in the dialog. */
-export const Edited = <T,>({ record, loading, reason, children, ...rest }: EditedProps<T>) => {
+/**
+ * Loads a record, then shows its form in the dialog. Once open it stays, whatever becomes of the record: something may be typed.
+ */
+export const Edited = <T,>({ record: loaded, loading, reason, children, ...rest }: EditedProps<T>) => {
+  const [opened, setOpened] = useState(loaded);
+  if (loaded && !opened) setOpened(loaded);
+  const record = loaded ?? opened;
   if (record) return children(record);
   return reason === null ? <FormSkeleton label={loading} /> : <NothingToEdit reason={reason} {...rest} />;
 };

@@ -20,6 +20,11 @@ export const draftWords = wordsOf('releases.draftWords', {
   approvedBy: (sides: readonly ('staff' | 'client')[]): string =>
     sides.includes('client') ? 'The client has approved.' : 'A second person has approved.',
   onlyEditors: 'The floor does not see this. Below is what is published.',
+  notLoaded: 'What was saved of it and not published could not be loaded.',
+  name: 'Draft',
+  changedSince: 'The draft has changed since you began to write. Look at the changes again.',
+  gone: 'This draft is no longer there: it was published or discarded. You had written:',
+  leaveIt: 'Close',
   show: 'Show the changes',
   review: 'Artwork and comments',
   stale: 'This was published again after the draft was saved.',
@@ -107,6 +112,7 @@ export const goBackWords = wordsOf('releases.goBackWords', {
 /** The texts about the products of a client that have a draft. */
 export const draftsWords = wordsOf('releases.draftsWords', {
   title: (total: number): string => `Products with a draft (${formatNumber(total)})`,
+  notLoaded: 'Which products have a draft could not be loaded.',
   notAll: (shown: number): string => `The ${shown} oldest are shown.`,
   all: 'Select all',
   states: { draft: 'Draft', waiting: 'Waiting for approval', refused: 'Refused' },

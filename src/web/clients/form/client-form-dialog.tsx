@@ -1,7 +1,8 @@
+import type { Client } from '#domain/clients/contract.ts';
 import type { FormDialogProps } from '#web/record/form-here.tsx';
-import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { useClientDraft } from '#web/releases/draft-queries.ts';
+import { useEditStart } from '#web/releases/use-edit-start.ts';
 import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
 import { formWords } from './form-wording.ts';
@@ -18,24 +19,14 @@ export const ClientFormDialog = ({ target, canSave, onClose }: FormDialogProps) 
   );
 
 const EditedClient = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
-  const { data: published, error, isFetching, refetch } = useClient(id);
-  const draft = useClientDraft(id, 0);
-  // An edit starts from what is saved, published or not.
-  const client = draft.isFetchedAfterMount || draft.error ? (draft.data?.record ?? published) : undefined;
+  const start = useEditStart<Client>(useClient(id), useClientDraft(id, 0));
   return (
     <FormDialog
-      title={client ? formWords.editTitle(client.name) : formWords.editNothing}
+      title={start.record ? formWords.editTitle(start.record.name) : formWords.editNothing}
       description={formWords.editText}
       onClose={onClose}
     >
-      <Edited
-        record={client}
-        loading={words.loadingClient}
-        reason={error && sentenceOf(error)}
-        pending={isFetching}
-        onRetry={isNotFound(error) ? null : () => void refetch()}
-        onClose={onClose}
-      >
+      <Edited {...start} loading={words.loadingClient} onClose={onClose}>
         {(edited) => <ClientForm client={edited} canSave={canSave} onClose={onClose} />}
       </Edited>
     </FormDialog>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sentenceOf } from '#web/api/call.ts';
 import type { FormTarget } from '#web/record/form-address.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useProductDraft } from '#web/releases/draft-queries.ts';
+import { useEditStart } from '#web/releases/use-edit-start.ts';
 import { useProduct } from '../queries.ts';
 import { notLoaded } from '../wording.ts';
 import { WizardBody } from './wizard-body.tsx';
@@ -50,21 +50,26 @@ type EditOfProps = Omit<WizardDialogProps, 'target'> & { id: number; footer: HTM
 const EditOf = ({ id, ...props }: EditOfProps) => {
   const [query] = useSearchParams();
   const [label] = useState(() => openLabel(query));
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useProduct(id);
-  const draft = useProductDraft(id, 0);
-  // Not the page's cached data: an edit starts from what is saved now, published or not.
-  if (data && (isFetchedAfterMount || error) && (draft.isFetchedAfterMount || draft.error))
-    return <WizardBody product={draft.data?.record ?? data} label={label} {...props} />;
-  return error ? (
-    <EmptyState
-      title={notLoaded.title}
-      text={sentenceOf(error)}
-      action={
-        <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-          {notLoaded.retry}
-        </Button>
-      }
-    />
+  const { record, reason, pending, onRetry } = useEditStart(useProduct(id), useProductDraft(id, 0));
+  const [opened, setOpened] = useState(record);
+  // Once open it stays, whatever becomes of the product: something may be typed.
+  if (record && !opened) setOpened(record);
+  const product = record ?? opened;
+  if (product) return <WizardBody product={product} label={label} {...props} />;
+  return reason !== null ? (
+    <div role="alert">
+      <EmptyState
+        title={notLoaded.title}
+        text={reason}
+        action={
+          onRetry ? (
+            <Button variant="primary" pending={pending} onClick={onRetry}>
+              {notLoaded.retry}
+            </Button>
+          ) : null
+        }
+      />
+    </div>
   ) : (
     <output className="grid gap-5" aria-label={productsWizardWords.loadingProduct}>
       {[1, 2, 3, 4].map((row) => (
