@@ -102,13 +102,22 @@ const send = (
 const isWaiting = (release: unknown): boolean =>
   typeof release === 'object' && release !== null && 'state' in release && release.state === 'waiting';
 
+/** An act on the draft as it was seen: on another than the one that is shown now if a question was open meanwhile. */
+type SeenAct = DraftAct & { seen?: Seen };
+
 /** Acts on the draft that is shown. Whatever the result, the record and its draft are refetched. */
-export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen) => {
+export const useDraftAct = (
+  of: Pick<DraftOf, 'kind' | 'id'>,
+  shown: Seen,
+  onDone?: (act: DraftAct['act']) => void,
+) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (done: DraftAct) => send(of, seen, done),
+    mutationFn: ({ seen = shown, ...done }: SeenAct) => send(of, seen, done),
     onSuccess: (release, { act }) => {
       toast(draftWords.done(act, isWaiting(release)));
+      // Before the draft is refetched, which then may be gone.
+      onDone?.(act);
     },
     onError: (error, { act }) => {
       toast({ title: draftWords.failed[act], description: sentenceOf(error), variant: 'destructive' });

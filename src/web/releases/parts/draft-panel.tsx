@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
@@ -8,48 +9,130 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
-import { CallError } from '#web/api/call.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
+import type { DraftAct } from '../draft-act.ts';
 import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../draft-queries.ts';
 import { draftWords } from '../draft-wording.ts';
 import { ChangedFields } from './changed-fields.tsx';
-import { OneLine } from './one-line.tsx';
+import { nothingTyped, OneLine, type TypedLine } from './one-line.tsx';
 import { SignWithoutFont } from './sign-without-font.tsx';
 import { releasesWords as words } from '../wording.ts';
 
 type Draft = DraftOfProduct | DraftOfClient;
 type PanelProps = Omit<DraftOf, 'kind'>;
-/** An answer that waits for its signature. */
-type Signing = { act: 'approve' } | { act: 'refuse'; reason: string };
+/** An answer that waits for its signature, and the draft that was read before. */
+type Signing = { draft: Draft } & ({ act: 'approve' } | { act: 'refuse'; reason: string });
 
 /** A product's draft, above the published content. Renders nothing if there is none. */
-export const ProductDraftPanel = ({ id, version }: PanelProps) => {
-  const { data: draft } = useProductDraft(id, version);
-  return draft ? <Panel key={draft.version} of={{ kind: 'product', id }} draft={draft} /> : null;
-};
+export const ProductDraftPanel = ({ id, version }: PanelProps) => (
+  <DraftPanel key={id} of={{ kind: 'product', id }} query={useProductDraft(id, version)} />
+);
 
 /** A client's draft, above the published content. Renders nothing if there is none. */
-export const ClientDraftPanel = ({ id, version }: PanelProps) => {
-  const { data: draft } = useClientDraft(id, version);
-  return draft ? <Panel key={draft.version} of={{ kind: 'client', id }} draft={draft} /> : null;
+export const ClientDraftPanel = ({ id, version }: PanelProps) => (
+  <DraftPanel key={id} of={{ kind: 'client', id }} query={useClientDraft(id, version)} />
+);
+
+type DraftPanelProps = {
+  of: Omit<DraftOf, 'version'>;
+  query: UseQueryResult<Draft | null>;
+};
+
+/** The draft that was loaded last, and what is typed about it, which stays whatever becomes of the draft meanwhile. */
+const DraftPanel = ({ of, query }: DraftPanelProps) => {
+  const [last, setLast] = useState<Draft | null>(null);
+  const [typed, setTyped] = useState(nothingTypedOf);
+  // That of another version of the record is only being loaded.
+  const draft = query.data === undefined ? last : query.data;
+  if (draft !== last) setLast(draft);
+  return (
+    <>
+      {query.data === undefined ? (
+        <div className="mb-2 empty:hidden">
+          <PartNotThere query={query} what={draftWords.notLoaded} />
+        </div>
+      ) : (
+        <IfOld query={query} what={draftWords.name} />
+      )}
+      {draft ? (
+        <Panel of={of} draft={draft} typed={typed} onType={setTyped} />
+      ) : query.data === undefined ? null : (
+        <Gone typed={typed} onClose={() => setTyped(nothingTypedOf)} />
+      )}
+    </>
+  );
+};
+
+/** What is typed about a draft: the summary with which it is published, and why it is refused. */
+interface Typed {
+  summary: TypedLine;
+  refusal: TypedLine;
+  /** The version of the draft that was shown when the first was typed; null while nothing is. */
+  since: number | null;
+}
+
+const nothingTypedOf: Typed = { summary: nothingTyped, refusal: nothingTyped, since: null };
+
+/** What of it stays after an act: not what was sent with it, nor what is no longer asked. */
+const typedAfter = (act: DraftAct['act'], typed: Typed): Typed => {
+  if (act === 'discard') return nothingTypedOf;
+  if (act === 'publish') return { ...typed, summary: nothingTyped, since: null };
+  return act === 'approve' || act === 'refuse' ? { ...typed, refusal: nothingTyped, since: null } : typed;
+};
+
+const textsOf = ({ summary, refusal }: Typed): string[] =>
+  [summary, refusal].flatMap(({ text, other }) => [text ?? '', other]).filter((text) => text.trim() !== '');
+
+/** What was typed about a draft that somebody else has ended. Renders nothing if nothing was. */
+const Gone = ({ typed, onClose }: { typed: Typed; onClose: () => void }) => {
+  const texts = textsOf(typed);
+  return texts.length === 0 ? null : (
+    <div
+      role="alert"
+      className="mb-2 grid justify-items-start gap-2 rounded-sheet border-2 border-warning bg-warning-wash px-4 py-2.5 print:hidden"
+    >
+      <p className="font-[560]">{draftWords.gone}</p>
+      {texts.map((text) => (
+        <p key={text} className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      ))}
+      <Button onClick={onClose}>{draftWords.leaveIt}</Button>
+    </div>
+  );
 };
 
 const savedBy = ({ by, at }: Draft): string =>
   `${by === null ? words.saved : words.savedBy({ by })}, ${formatDateTime(at)}`;
 
-const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) => {
+type OpenPanelProps = {
+  of: Omit<DraftOf, 'version'>;
+  draft: Draft;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+};
+
+const Panel = ({ of, draft, typed, onType }: OpenPanelProps) => {
   const titleId = useId();
   const mayPublish = useCan('release.publish');
-  const { mutate, reset, isPending, variables, error } = useDraftAct(of, draft);
+  const [asksForReason, setAsksForReason] = useState(false);
+  const { mutate, reset, isPending, variables, error } = useDraftAct(of, draft, (act) => {
+    onType(typedAfter(act, typed));
+    if (act === 'publish') setAsksForReason(false);
+  });
   const [signing, setSigning] = useState<Signing | null>(null);
   const sign = (asked: Signing) => {
     // What was wrong with the last signature is not wrong with this one.
     reset();
     setSigning(asked);
   };
-  const [isAsking, setIsAsking] = useState(false);
-  const [asksForReason, setAsksForReason] = useState(false);
+  const type = (part: Partial<Typed>) => onType({ ...typed, since: typed.since ?? draft.version, ...part });
+  const isOther = typed.since !== null && typed.since !== draft.version;
+  /** The draft that was shown when it was asked whether to discard it. */
+  const [asked, setAsked] = useState<Draft | null>(null);
   const isArtworkAtFault = error instanceof CallError && error.code === 'draft.artwork_fails';
   // The field stays even if the next refusal has another reason.
   if (isArtworkAtFault && !asksForReason) setAsksForReason(true);
@@ -81,7 +164,7 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
         ) : null}
         {/* What waits is withdrawn first. */}
         {mayPublish && draft.state !== 'waiting' ? (
-          <Button variant="quiet" size="dense" className="sm:ms-auto" onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" size="dense" className="sm:ms-auto" onClick={() => setAsked(draft)}>
             {draftWords.discard}
           </Button>
         ) : null}
@@ -94,6 +177,9 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
         </>
       ) : null}
       {draft.approvedSides.length > 0 ? <p>{draftWords.approvedBy(draft.approvedSides)}</p> : null}
+      <output className="block font-[560] text-warning empty:hidden">
+        {isOther ? draftWords.changedSince : null}
+      </output>
       {draft.isStale && mayPublish ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-[560] text-warning">{draftWords.stale}</p>
@@ -108,8 +194,10 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
               approve={draftWords.approve(draft)}
               pending={isPending}
               fault={faultOf(error, 'reason')}
-              onApprove={() => sign({ act: 'approve' })}
-              onRefuse={(reason) => sign({ act: 'refuse', reason })}
+              typed={typed.refusal}
+              onType={(refusal) => type({ refusal })}
+              onApprove={() => sign({ act: 'approve', draft })}
+              onRefuse={(reason) => sign({ act: 'refuse', reason, draft })}
             />
           ) : null}
           {mayPublish ? (
@@ -127,6 +215,8 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           max={limits.text.summary}
           pending={isPending && variables.act === 'publish'}
           fault={faultOf(error, 'summary')}
+          typed={typed.summary}
+          onType={(summary) => type({ summary })}
           isLow
           second={
             asksForReason
@@ -140,31 +230,44 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           onSend={(summary, reason) => mutate({ act: 'publish', summary, reason })}
         />
       )}
+      {error && !signing && !hasField(error) ? (
+        <p role="alert" className="mt-2 font-[560] wrap-anywhere text-danger">
+          {sentenceOf(error)}
+        </p>
+      ) : null}
       {signing ? (
         <SignatureDialog
           title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
           description={signing.act === 'approve' ? draftWords.signApprovalText : draftWords.signRefusalText}
-          confirmLabel={signing.act === 'approve' ? draftWords.approve(draft) : draftWords.refuse}
+          confirmLabel={signing.act === 'approve' ? draftWords.approve(signing.draft) : draftWords.refuse}
           act={{
             meaning: signing.act === 'approve' ? 'approved' : 'refused',
             entity: of.kind,
             id: of.id,
-            number: draft.number,
+            number: signing.draft.number,
           }}
           pending={isPending}
           error={error}
-          onSign={(signature) => mutate({ ...signing, signature }, { onSuccess: () => setSigning(null) })}
+          onSign={(signature) => {
+            // What was read is signed: if it has changed since, the server refuses.
+            const { draft: seen, ...answer } = signing;
+            mutate({ ...answer, seen, signature }, { onSuccess: () => setSigning(null) });
+          }}
           onClose={() => setSigning(null)}
         />
       ) : null}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null);
+        }}
         title={draftWords.discardTitle}
         description={draftWords.discardText}
         confirmLabel={draftWords.discard}
         pending={isPending}
-        onConfirm={() => mutate({ act: 'discard' }, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() =>
+          mutate({ act: 'discard', seen: asked ?? draft }, { onSettled: () => setAsked(null) })
+        }
       />
     </section>
   );
@@ -172,6 +275,10 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
 
 const faultOf = (error: Error | null, field: string): string | undefined =>
   error instanceof CallError ? error.fields[field] : undefined;
+
+/** Whether a refusal is said at its field. */
+const hasField = (error: Error): boolean =>
+  faultOf(error, 'summary') !== undefined || faultOf(error, 'reason') !== undefined;
 
 /** The outcome of a draft that was sent for approval. */
 const Standing = ({ draft }: { draft: Draft }) => {
@@ -223,11 +330,13 @@ type AnswerProps = {
   approve: string;
   pending: boolean;
   fault: string | undefined;
+  typed: TypedLine;
+  onType: (typed: TypedLine) => void;
   onApprove: () => void;
   onRefuse: (reason: string) => void;
 };
 
-const Answer = ({ approve, pending, fault, onApprove, onRefuse }: AnswerProps) => (
+const Answer = ({ approve, pending, fault, typed, onType, onApprove, onRefuse }: AnswerProps) => (
   <>
     <Button variant="primary" pending={pending} onClick={onApprove}>
       {approve}
@@ -240,6 +349,8 @@ const Answer = ({ approve, pending, fault, onApprove, onRefuse }: AnswerProps) =
         max={limits.text.reason}
         pending={pending}
         fault={fault}
+        typed={typed}
+        onType={onType}
         isLow
         onSend={onRefuse}
       />

@@ -4,6 +4,14 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 
+/** What is typed in both fields; null in the first is its initial text. */
+export interface TypedLine {
+  text: string | null;
+  other: string;
+}
+
+export const nothingTyped: TypedLine = { text: null, other: '' };
+
 type OneLineProps = {
   label: string;
   button: string;
@@ -16,6 +24,9 @@ type OneLineProps = {
   fault: string | undefined;
   /** A second field; without it there is only one. */
   second?: { label: string; max: number; fault: string | undefined } | undefined;
+  /** What is typed, where it has to outlive the fields; they keep it themselves otherwise. */
+  typed?: TypedLine;
+  onType?: (typed: TypedLine) => void;
   /** Whether a label stands before its field where it is wide enough, not above it. */
   isLow?: boolean;
   onSend: (text: string, second: string) => void;
@@ -34,11 +45,16 @@ export const OneLine = ({
   pending,
   fault,
   second,
+  typed: given,
+  onType,
   isLow = false,
   onSend,
 }: OneLineProps) => {
-  const [text, setText] = useState(first);
-  const [other, setOther] = useState('');
+  const [own, setOwn] = useState(nothingTyped);
+  const typed = given ?? own;
+  const type = onType ?? setOwn;
+  const text = typed.text ?? first;
+  const { other } = typed;
   return (
     <form
       method="post"
@@ -59,7 +75,7 @@ export const OneLine = ({
           value={text}
           maxLength={max}
           autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type({ ...typed, text: target.value })}
         />
       </Field>
       {second ? (
@@ -73,7 +89,7 @@ export const OneLine = ({
             value={other}
             maxLength={second.max}
             autoComplete="off"
-            onChange={({ target }) => setOther(target.value)}
+            onChange={({ target }) => type({ ...typed, other: target.value })}
           />
         </Field>
       ) : null}
