@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Location, NavigateFunction, To } from 'react-router';
+import type { Location, NavigateFunction } from 'react-router';
 import { plainCode } from '#domain/codes/plain-code.ts';
 import { cardIn } from '#domain/runs/known-wrong.ts';
 import * as limits from '#domain/limits.ts';
@@ -16,6 +16,7 @@ import { openOnce } from '../scan/open-once.ts';
 import { pastUseBy, pastWords } from '../scan/past-use-by.ts';
 import { resolveScan } from '../scan/resolve-scan.ts';
 import type { Scan } from '../scan/scan-handlers.ts';
+import type { Scanned } from '../scan/scanned.ts';
 import { sayEntered } from '../scan/say-entered.tsx';
 import { ScanNotice, ScanOffer } from '../scan/scan-notice.tsx';
 import { outcomeOf, shortened, type ScanOutcome } from '../scan/scan-outcome.ts';
@@ -29,10 +30,10 @@ const briefMs = 2000;
 const heldClient = ({ pathname, search }: Location): number | undefined =>
   pathname === '/search' ? idInAddress(new URLSearchParams(search).get('clientId')) : undefined;
 
-const searchFor = (text: string, clientId: number | undefined) => {
+const searchFor = (text: string, clientId: number | undefined): string => {
   const query = new URLSearchParams({ q: text });
   if (clientId !== undefined) query.set('clientId', String(clientId));
-  return { pathname: '/search', search: query.toString() };
+  return `/search?${query.toString()}`;
 };
 
 /** Whether a change of screens would interrupt the user: with unsaved input, or in a dialog. */
@@ -49,6 +50,20 @@ interface Place {
 
 /** Where the last answer has led, which may open only now: whoever has scanned on did not leave the screen themselves. */
 let ledTo: string | null = null;
+
+/** Where a scan leads: an address, or a product, which opens at its label and shows what was scanned. */
+type LedTo = string | { product: number; scanned: Scanned };
+
+/** Leads to where a scan is answered, and notes it. Nothing else in this file leaves a screen unless it was asked to. */
+const leadTo = (navigate: NavigateFunction, to: LedTo): void => {
+  if (typeof to === 'string') {
+    ledTo = to;
+    void navigate(to);
+    return;
+  }
+  ledTo = `/products/${to.product}`;
+  openOnce(navigate, to.product, to.scanned);
+};
 
 /** Whether the user has gone to another screen since a scan, which then is not left for its answer. */
 const hasGoneOn = (before: Location, now: Location, text: string): boolean => {
@@ -69,7 +84,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
   const card = cardIn(text);
   if (card !== null) {
     hideNotice();
-    if (card === 'open' && field === null && !isAtSomething()) void navigate('/bench');
+    if (card === 'open' && field === null && !isAtSomething()) leadTo(navigate, '/bench');
     else showNotice(<ScanNotice tone="offer" {...answerWords.cardOfStation} onDismiss={hideNotice} />);
     return;
   }
@@ -79,7 +94,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
     return;
   }
   let isKept = field !== null || isAtSomething();
-  const leave = (to: To) => () => {
+  const leave = (to: string) => () => {
     hideNotice();
     // If something is unsaved, the leave guard asks first.
     void navigate(to);
@@ -127,7 +142,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
     if (!isKept && text.length <= limits.text.search) {
       // The current screen would be taken for the answer. The search says what is wrong, and tries again.
       hideNotice();
-      if (!isSearched) void navigate(searchFor(text, clientId));
+      if (!isSearched) leadTo(navigate, searchFor(text, clientId));
       return;
     }
     const title = answerWords.notLookedUp;
@@ -170,35 +185,26 @@ const follow = (
     const { product, note } = outcome;
     const title = answerWords.found({ itemDescription: product.itemDescription ?? product.sku });
     showNotice(<ScanNotice tone="found" title={title} text={note} onDismiss={hideNotice} />, briefMs);
-    ledTo = `/products/${product.id}`;
-    openOnce(navigate, product.id, { code: shortened(text), note });
+    leadTo(navigate, { product: product.id, scanned: { code: shortened(text), note } });
     return;
   }
   if (outcome.kind === 'roll') {
     hideNotice();
-    ledTo = `/rolls/${outcome.code}`;
-    void navigate(ledTo);
+    leadTo(navigate, `/rolls/${outcome.code}`);
     return;
   }
   if (outcome.kind === 'held') {
     // Its page names the hold over its full width.
     showNotice(<ScanNotice tone="stop" title={outcome.title} text={outcome.text} onDismiss={hideNotice} />);
     if (outcome.product !== null) {
-      ledTo = `/products/${outcome.product.id}`;
-      openOnce(navigate, outcome.product.id, { code: shortened(text), note: outcome.title });
-    } else if (outcome.roll !== null) {
-      ledTo = `/rolls/${outcome.roll}`;
-      void navigate(ledTo);
-    }
+      const scanned = { code: shortened(text), note: outcome.title };
+      leadTo(navigate, { product: outcome.product.id, scanned });
+    } else if (outcome.roll !== null) leadTo(navigate, `/rolls/${outcome.roll}`);
     return;
   }
   const { kind, title, text: words } = outcome;
   // The current screen shows another product. The search replaces it, so that nobody labels by it.
-  if (!isSearched && text.length <= limits.text.search) {
-    const { pathname, search } = searchFor(text, clientId);
-    ledTo = `${pathname}?${search}`;
-    void navigate(ledTo);
-  }
+  if (!isSearched && text.length <= limits.text.search) leadTo(navigate, searchFor(text, clientId));
   const tone = kind === 'stop' ? 'stop' : 'not-found';
   // On a phone the notice covers the first product to choose from.
   const forMs = outcome.kind === 'choose' && outcome.isSaidBySearch ? briefMs : undefined;
@@ -221,7 +227,7 @@ const openLabels: Readonly<Partial<Record<ScanOutcome['kind'], string>>> = {
 const offer = (
   { text, field }: Scan,
   outcome: ScanOutcome | null,
-  leave: (to: To) => () => void,
+  leave: (to: string) => () => void,
   taking: Taking | null,
   words = wordsOf(outcome),
 ): void => {
