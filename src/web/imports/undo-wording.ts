@@ -8,6 +8,7 @@ const draftsIn = (count: number): string => plural(count, { one: '# draft', othe
 export const importDrafts = wordsOf('imports.importDrafts', {
   title: (fileName: string): string => `Drafts of ${fileName}`,
   lead: 'These products belong to controlled clients, or share their SKU with one: nothing of them is shown until it is published. Open one to read what changes.',
+  notLoaded: 'The drafts could not be loaded.',
   none: 'No draft of this import is open any more.',
   notAll: (shown: number, total: number): string =>
     `The first ${formatNumber(shown)} of ${formatNumber(total)} are listed; all are published together.`,
@@ -38,6 +39,7 @@ export const undoWords = wordsOf('imports.undoWords', {
   title: (fileName: string): string => `Undo ${fileName}?`,
   cancel: 'Cancel',
   confirm: 'Undo this import',
+  notLoaded: 'What undoing it would do could not be loaded.',
   lead: 'Nothing has been undone yet. What stays can be undone later, once nothing is in its way.',
   outcome: ({ restored, deleted, discarded }: UndoCounts): string =>
     restored + deleted + discarded === 0

@@ -5,6 +5,7 @@ import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { usePartner } from '#web/session/session.tsx';
 import { mailWords as words } from './wording.ts';
 
@@ -24,7 +25,7 @@ export const MailChoicesSection = () => (
 const Choices = () => {
   const queryClient = useQueryClient();
   const partner = usePartner();
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getMailChoices, {}, { signal }),
   });
@@ -37,18 +38,30 @@ const Choices = () => {
     onError: (failure) =>
       toast({ title: words.notSaved, description: sentenceOf(failure), variant: 'destructive' }),
   });
+  const { data } = query;
   if (!data)
-    return error ? <p role="alert">{sentenceOf(error)}</p> : <Skeleton className="h-48 rounded-sheet" />;
+    return (
+      <PartNotThere
+        query={query}
+        what={words.notLoaded}
+        loading={<Skeleton className="h-48 rounded-sheet" />}
+      />
+    );
   return (
-    <fieldset className="grid max-w-3xl gap-1" disabled={isPending}>
+    <fieldset className="grid max-w-3xl gap-1" aria-busy={isPending}>
       <legend className="sr-only">{words.title}</legend>
+      <IfOld query={query} />
       {subjectsFor(partner).map((subject) => (
         <label key={subject} className="flex min-h-12 items-center gap-3">
           <input
             type="checkbox"
             className="size-6 shrink-0 accent-accent"
             checked={data[subject]}
-            onChange={({ target }) => mutate({ [subject]: target.checked })}
+            // Not disabled: that would take the focus from the box that was ticked.
+            aria-disabled={isPending || undefined}
+            onChange={({ target }) => {
+              if (!isPending) mutate({ [subject]: target.checked });
+            }}
           />
           <span>{words.subjects[subject]}</span>
         </label>

@@ -11,6 +11,7 @@ export const mailWords = wordsOf('mails.mailWords', {
     orders: 'Orders: when they are sent, asked about, or stopped',
     holds: 'Holds that were released',
   } satisfies Record<MailSubject, string>,
+  notLoaded: 'Your choice could not be loaded.',
   saved: 'Saved',
   notSaved: 'Not saved',
 } as const);

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getBilling, type BillingLine } from '#domain/billing/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { buttonLook } from '#web/kit/controls/button-look.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
@@ -109,7 +109,8 @@ const Billing = () => {
   const clientId = ownClient ?? asked;
   const mayCorrect = useCan('rate.set');
   const [correcting, setCorrecting] = useState<BillingLine | null>(null);
-  const { data, error } = useBilling(month, asked);
+  const billing = useBilling(month, asked);
+  const { data } = billing;
   const file = (as: 'csv' | 'xlsx') => addressOf(getBilling, {}, { month, clientId: asked, as });
   const show = (change: { month?: string; clientId?: number | undefined }) => {
     const next = { month, clientId: asked, ...change };
@@ -151,8 +152,15 @@ const Billing = () => {
           </Field>
         )}
       </div>
-      {!data && error ? <p role="alert">{sentenceOf(error)}</p> : null}
-      {!data && !error ? <Skeleton className="h-96 rounded-sheet" /> : null}
+      {data ? (
+        <IfOld query={billing} />
+      ) : (
+        <NotThere
+          query={billing}
+          title={words.notLoaded}
+          loading={<Skeleton className="h-96 rounded-sheet" />}
+        />
+      )}
       {data?.lines.length === 0 ? <EmptyState title={words.none} text={words.noneText} /> : null}
       {data && data.lines.length > 0 ? (
         <>

@@ -41,6 +41,7 @@ export const CorrectionDialog = ({ line, onClose }: { line: BillingLine; onClose
   return (
     <Dialog
       open
+      hasUnsavedChanges={typed.trim() !== '' || !isMissing}
       onOpenChange={onClose}
       width="narrow"
       title={words.correctTitle(line.runId, words.kinds[line.kind])}

@@ -1,15 +1,22 @@
+import type { OrderMessage } from '#domain/supply/message-contract.ts';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { CommentForm } from '#web/releases/review/comment-form.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { useOrderMessages, useSayOfOrder } from './supply-queries.ts';
+import { useSayOfOrder } from './supply-queries.ts';
 import { supplyWords as words } from './supply-wording.ts';
 
+type LineMessagesProps = {
+  orderId: number;
+  position: number;
+  /** Those of all lines; null while they are not loaded, which the page says. */
+  messages: readonly OrderMessage[] | null;
+};
+
 /** What the two sides of an order have asked and answered about a label, and the next question or answer. */
-export const LineMessages = ({ orderId, position }: { orderId: number; position: number }) => {
-  const { data = [] } = useOrderMessages(orderId);
+export const LineMessages = ({ orderId, position, messages }: LineMessagesProps) => {
   const { mutate, isPending, error } = useSayOfOrder(orderId);
   const maySay = useCan('order.ask');
-  const own = data.filter((message) => message.position === position);
+  const own = messages?.filter((message) => message.position === position) ?? [];
   if (own.length === 0 && !maySay) return null;
   return (
     <div className="grid gap-3">

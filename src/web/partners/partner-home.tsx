@@ -64,8 +64,9 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
 
 /** What waits for the client's word: its own instructions, and releases of its products, each on the page where it is answered. */
 const Waiting = ({ clientId, version }: { clientId: number; version: number }) => {
-  const { data: own } = useClientDraft(clientId, version);
+  const draft = useClientDraft(clientId, version);
   const waiting = useWaiting(clientId);
+  const own = draft.data;
   const links = [
     ...(own?.state === 'waiting' && own.mayAnswer
       ? [{ to: `/clients/${clientId}`, text: words.instructions }]
@@ -75,29 +76,39 @@ const Waiting = ({ clientId, version }: { clientId: number; version: number }) =
       text: itemDescription === null ? sku : `${itemDescription}, ${sku}`,
     })),
   ];
-  if (waiting.data === undefined)
-    return <NotThere query={waiting} title={words.client.notLoaded} loading={null} />;
-  if (links.length === 0) return null;
+  const missing = [draft, waiting].find(({ data }) => data === undefined);
+  const old = [draft, waiting].find(({ error }) => error !== null);
   return (
-    <section
-      aria-labelledby="waiting"
-      className="mb-8 max-w-3xl rounded-sheet border-2 border-accent bg-accent-wash px-4 py-3"
-    >
-      <h2 id="waiting" className="text-fact font-[680]">
-        {words.waiting}
-      </h2>
-      <ul className="mt-1">
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            <TextLink to={to} className="inline-flex min-h-11 items-center">
-              {text}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {missing ? (
+        <NotThere query={missing} title={words.client.notLoaded} loading={null} />
+      ) : old ? (
+        <IfOld query={old} />
+      ) : null}
+      {links.length === 0 ? null : <WaitingLinks links={links} />}
+    </>
   );
 };
+
+const WaitingLinks = ({ links }: { links: readonly { to: string; text: string }[] }) => (
+  <section
+    aria-labelledby="waiting"
+    className="mb-8 max-w-3xl rounded-sheet border-2 border-accent bg-accent-wash px-4 py-3"
+  >
+    <h2 id="waiting" className="text-fact font-[680]">
+      {words.waiting}
+    </h2>
+    <ul className="mt-1">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <TextLink to={to} className="inline-flex min-h-11 items-center">
+            {text}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const SupplierHome = () => {
   const query = useOwnOrders();
@@ -105,7 +116,9 @@ const SupplierHome = () => {
   return (
     <>
       <PageHead title={words.supplier.title} lead={words.supplier.lead} />
-      {orders ? null : (
+      {orders ? (
+        <IfOld query={query} />
+      ) : (
         <NotThere
           query={query}
           title={words.supplier.notLoaded}

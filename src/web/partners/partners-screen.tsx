@@ -2,7 +2,6 @@ import UserPlusIcon from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import type { PartnerPerson } from '#domain/users/contract.ts';
 import { partnerKind } from '#domain/access/scope.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
@@ -11,6 +10,7 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { useCan } from '#web/session/session.tsx';
@@ -105,13 +105,17 @@ const Partners = () => {
 };
 
 const People = () => {
-  const { data, error } = usePartners();
+  const query = usePartners();
+  const { data } = query;
   const mayMove = useCan('user.manage');
   const [moved, setMoved] = useState<PartnerPerson | null>(null);
   if (!data)
-    return error ? <p role="alert">{sentenceOf(error)}</p> : <Skeleton className="h-96 rounded-sheet" />;
+    return (
+      <NotThere query={query} title={words.notLoaded} loading={<Skeleton className="h-96 rounded-sheet" />} />
+    );
   return (
     <>
+      <IfOld query={query} />
       {data.length === 0 ? (
         <EmptyState title={words.none} text={words.noneText} />
       ) : (

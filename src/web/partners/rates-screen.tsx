@@ -14,6 +14,7 @@ import { Select } from '#web/kit/fields/select.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useRates, useSetRate } from './billing-queries.ts';
@@ -47,7 +48,8 @@ const columns: readonly Column<Rate>[] = [
 
 const Rates = ({ clientId }: { clientId: number }) => {
   const { data: client } = useClient(clientId);
-  const { data, error } = useRates(clientId);
+  const query = useRates(clientId);
+  const { data } = query;
   const maySet = useCan('rate.set');
   return (
     <>
@@ -57,8 +59,15 @@ const Rates = ({ clientId }: { clientId: number }) => {
         actions={<LinkButton to={`/billing?clientId=${clientId}`}>{words.billing}</LinkButton>}
       />
       {maySet ? <SetRate clientId={clientId} currency={data?.[0]?.currency ?? words.eur} /> : null}
-      {!data && error ? <p role="alert">{sentenceOf(error)}</p> : null}
-      {!data && !error ? <Skeleton className="h-60 rounded-sheet" /> : null}
+      {data ? (
+        <IfOld query={query} />
+      ) : (
+        <NotThere
+          query={query}
+          title={words.notLoaded}
+          loading={<Skeleton className="h-60 rounded-sheet" />}
+        />
+      )}
       {data?.length === 0 ? <EmptyState title={words.none} text={words.noneText} /> : null}
       {data && data.length > 0 ? (
         <DataTable
@@ -96,7 +105,8 @@ const SetRate = ({ clientId, currency: known }: { clientId: number; currency: st
         { kind, unit, amount, currency: currency ?? known, from },
         {
           onSuccess: () => {
-            setAmount('');
+            // What was typed while it was being set is not set yet.
+            setAmount((now) => (now === amount ? '' : now));
             toast({ title: words.saved });
           },
         },

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { SupplyLine } from '#domain/supply/contract.ts';
+import type { OrderMessage } from '#domain/supply/message-contract.ts';
 import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { CreationKeys } from '#web/api/creation-key.ts';
@@ -20,7 +21,11 @@ const wholeIn = (text: string): number | null => {
 type LineProps = { orderId: number; line: SupplyLine };
 
 /** One ordered label: what to print, and what the supplier has said of it or says next. */
-export const SupplyLineCard = ({ orderId, line }: LineProps) => {
+export const SupplyLineCard = ({
+  orderId,
+  line,
+  messages,
+}: LineProps & { messages: readonly OrderMessage[] | null }) => {
   const mayAnswer = useCan('order.supply');
   const { position, labelSku, labelSize, quantity, neededBy, confirmed, shippedAt, rolls } = line;
   const { isStopped, stops, closedAs } = line;
@@ -69,7 +74,7 @@ export const SupplyLineCard = ({ orderId, line }: LineProps) => {
       {mayGoOn && confirmed && !isStopped && shippedAt === null ? (
         <ShipForm orderId={orderId} line={line} />
       ) : null}
-      <LineMessages orderId={orderId} position={position} />
+      <LineMessages orderId={orderId} position={position} messages={messages} />
     </section>
   );
 };

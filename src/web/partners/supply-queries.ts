@@ -31,11 +31,10 @@ const keyOfSupply = (id: number) => keyOf('orders', 'supply', id);
 /** For two minutes. */
 const mostLooks = 24;
 
-export const useSupply = (id: number | undefined) =>
+export const useSupply = (id: number) =>
   useQuery({
-    queryKey: keyOfSupply(id ?? 0),
-    queryFn: ({ signal }) => call(getSupply, { params: { id: id ?? 0 } }, { signal, background: true }),
-    enabled: id !== undefined,
+    queryKey: keyOfSupply(id),
+    queryFn: ({ signal }) => call(getSupply, { params: { id } }, { signal, background: true }),
     // Looking at artwork that was never checked has it checked, unless the file is gone.
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       const files = data?.lines.flatMap(({ artwork }) => artwork) ?? [];

@@ -8,6 +8,8 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   title: (number: number) => `Order ${orderNumber(number)}`,
   lead: 'Print from these files and no others. Confirm each label, then say which rolls you ship.',
   notFound: { title: 'Order not found', text: 'It does not exist, or it is not to your code.' },
+  notLoaded: 'The order could not be loaded',
+  messagesNotLoaded: 'What was asked and answered could not be loaded.',
   home: 'Home',
   ordered: (quantity: number | null) =>
     quantity === null ? 'Quantity not stated' : `${formatNumber(quantity)} labels ordered`,

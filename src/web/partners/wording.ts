@@ -13,6 +13,7 @@ export const partnersScreen = wordsOf('partners.partnersScreen', {
     'They get a mail with a link, choose a password, and see what is theirs. The link works for 7 days.',
   none: 'No partner has an account yet',
   noneText: 'Invite a person of a client, who then sees its products and runs, or of a supplier.',
+  notLoaded: 'The people of clients and suppliers could not be loaded',
   caption: 'People of clients and suppliers',
   kinds: { client: 'Client', supplier: 'Supplier' },
   gone: 'Deleted client',

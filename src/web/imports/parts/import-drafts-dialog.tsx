@@ -6,6 +6,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { draftsWords, draftWords } from '#web/releases/draft-wording.ts';
 import { OneLine } from '#web/releases/parts/one-line.tsx';
 import { useDraftsOfImport, useEndDrafts } from '../queries.ts';
@@ -15,7 +16,8 @@ type ImportDraftsDialogProps = { record: ImportRecord; onClose: () => void };
 
 /** The open drafts of an import: all of them are published or discarded together. */
 export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps) => {
-  const { data, error } = useDraftsOfImport(record.id);
+  const query = useDraftsOfImport(record.id);
+  const { data } = query;
   const end = useEndDrafts(record.id);
   const needsReason = end.error instanceof CallError && end.error.code === 'draft.artwork_fails';
   const isDone = data?.total === 0;
@@ -27,8 +29,15 @@ export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps)
       }}
       title={words.title(record.fileName)}
     >
-      {error ? <p role="alert">{sentenceOf(error)}</p> : null}
-      {data || error ? null : <Skeleton className="h-40 rounded-sheet" />}
+      {data ? (
+        <IfOld query={query} />
+      ) : (
+        <PartNotThere
+          query={query}
+          what={words.notLoaded}
+          loading={<Skeleton className="h-40 rounded-sheet" />}
+        />
+      )}
       {isDone ? <p>{words.none}</p> : null}
       {data && !isDone ? (
         <div className="grid gap-3">

@@ -4,6 +4,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { ChangedFields } from '#web/releases/parts/changed-fields.tsx';
 import { useUndoImport, useUndoLook } from '../queries.ts';
@@ -23,8 +24,8 @@ type UndoDialogProps = {
 /** What undoing an import would do now, product by product, and what is in the way; then the undo. */
 export const UndoDialog = ({ asked, onClose, onDone, onInstead }: UndoDialogProps) => {
   const undo = useUndoImport();
-  const { data: look, error: unread } = useUndoLook(asked.id, !undo.isPending && !undo.isSuccess);
-  const fault = undo.error ?? unread;
+  const query = useUndoLook(asked.id, !undo.isPending && !undo.isSuccess);
+  const { data: look } = query;
   const isNothing = look !== undefined && look.restored + look.deleted + look.discarded === 0;
   const isReady = look !== undefined && !isNothing;
   return (
@@ -55,13 +56,23 @@ export const UndoDialog = ({ asked, onClose, onDone, onInstead }: UndoDialogProp
       }
     >
       <div className="grid gap-6">
-        {fault ? (
+        {undo.error ? (
           <p role="alert" className="font-medium text-danger">
-            {sentenceOf(fault)}
+            {sentenceOf(undo.error)}
           </p>
         ) : null}
-        {look ? <Looked look={look} onInstead={onInstead} /> : null}
-        {!look && !unread ? <Skeleton className="h-40 rounded-sheet" /> : null}
+        {look ? (
+          <>
+            <IfOld query={query} />
+            <Looked look={look} onInstead={onInstead} />
+          </>
+        ) : (
+          <PartNotThere
+            query={query}
+            what={words.notLoaded}
+            loading={<Skeleton className="h-40 rounded-sheet" />}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useControl, useSetControl } from '../draft-queries.ts';
 import { controlWords } from '../draft-wording.ts';
@@ -39,21 +40,17 @@ type Change = Partial<Record<Rule, boolean>> &
   Partial<Pick<ShownControl, 'approval' | 'checkAt'>>;
 
 const Control = ({ clientId }: { clientId: number }) => {
-  const { data: control, error } = useControl(clientId);
+  const query = useControl(clientId);
+  const { data: control } = query;
   const { mutate, isPending } = useSetControl(clientId);
   // The requested settings, until the response arrives.
   const [wanted, setWanted] = useState<Omit<Change, Amount>>({});
   const maySet = useCan('client.control');
   const [openDrafts, setOpenDrafts] = useState<number | null>(null);
   if (!control)
-    return error ? (
-      <p role="alert">
-        {controlWords.notLoaded} {sentenceOf(error)}
-      </p>
-    ) : (
-      <Spinner quiet />
-    );
+    return <PartNotThere query={query} what={controlWords.notLoaded} loading={<Spinner quiet />} />;
   const set = (change: Change, drafts?: 'publish' | 'discard') => {
+    if (isPending) return;
     const { checkEvery: _every, unexplainedLimit: _limit, ...boxes } = change;
     setWanted(boxes);
     const body = drafts === undefined ? change : { ...change, drafts };
@@ -77,22 +74,19 @@ const Control = ({ clientId }: { clientId: number }) => {
   };
   const shown = { ...control, ...wanted };
   return (
-    <div className="grid max-w-4xl gap-1">
-      <RuleBox rule="isControlled" control={shown} maySet={maySet && !isPending} onSet={set} />
+    <div aria-busy={isPending} className="grid max-w-4xl gap-1">
+      <IfOld query={query} />
+      <RuleBox rule="isControlled" control={shown} maySet={maySet} onSet={set} />
       {control.isControlled ? (
-        <Approvers
-          approval={shown.approval}
-          maySet={maySet && !isPending}
-          onSet={(approval) => set({ approval })}
-        />
+        <Approvers approval={shown.approval} maySet={maySet} onSet={(approval) => set({ approval })} />
       ) : null}
       {control.isControlled && isAsked(shown.approval, 'client') ? (
-        <RuleBox rule="answersByLink" control={shown} maySet={maySet && !isPending} onSet={set} />
+        <RuleBox rule="answersByLink" control={shown} maySet={maySet} onSet={set} />
       ) : null}
-      <RuleBox rule="needsPhoto" control={shown} maySet={maySet && !isPending} onSet={set} />
-      <RuleBox rule="needsSecondToClear" control={shown} maySet={maySet && !isPending} onSet={set} />
-      <RuleBox rule="challengesEachRun" control={shown} maySet={maySet && !isPending} onSet={set} />
-      <RuleBox rule="isShadow" control={shown} maySet={maySet && !isPending} onSet={set} />
+      <RuleBox rule="needsPhoto" control={shown} maySet={maySet} onSet={set} />
+      <RuleBox rule="needsSecondToClear" control={shown} maySet={maySet} onSet={set} />
+      <RuleBox rule="challengesEachRun" control={shown} maySet={maySet} onSet={set} />
+      <RuleBox rule="isShadow" control={shown} maySet={maySet} onSet={set} />
       <Field label={controlWords.checkAt} className="mt-2 max-w-xl">
         <Select
           options={[
@@ -100,7 +94,7 @@ const Control = ({ clientId }: { clientId: number }) => {
             { value: 'first_and_every', label: controlWords.checkAtFirst },
           ]}
           value={shown.checkAt}
-          disabled={!maySet || isPending}
+          disabled={!maySet}
           onValueChange={(checkAt) => set({ checkAt })}
         />
       </Field>

@@ -6,17 +6,26 @@ import { CallError } from '#web/api/call.ts';
 import { Code } from '#web/kit/texts/code.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { useDraftsOfClient, usePublishSeveral } from '../draft-queries.ts';
 import { draftsWords, draftWords } from '../draft-wording.ts';
 import { OneLine } from './one-line.tsx';
 
 /** The products of a client that have a draft, for publishing several at once; open at `#drafts`. Renders nothing if there are none. */
 export const DraftsSection = ({ clientId }: { clientId: number }) => {
-  const { data } = useDraftsOfClient(clientId);
+  const query = useDraftsOfClient(clientId);
+  const { data } = query;
   const { hash } = useLocation();
-  if (!data || data.total === 0) return null;
+  if (!data)
+    return (
+      <div className="mt-6 empty:hidden print:hidden">
+        <PartNotThere query={query} what={draftsWords.notLoaded} />
+      </div>
+    );
+  if (data.total === 0) return null;
   return (
     <CollapsibleSection title={draftsWords.title(data.total)} className="mt-6" isAsked={hash === '#drafts'}>
+      <IfOld query={query} />
       <Drafts drafts={data.drafts} total={data.total} />
     </CollapsibleSection>
   );

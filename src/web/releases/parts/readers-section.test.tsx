@@ -83,9 +83,13 @@ test('an earlier release has its own readers', async () => {
 });
 
 test('why the list could not be loaded is said', async () => {
-  const { user } = open('editor', () => ({ status: 404, body: { message: 'There is no such release.' } }));
+  const { user } = open('editor', (asked) =>
+    asked.path.endsWith('/readers')
+      ? { status: 404, body: { message: 'There is no such release.' } }
+      : answering(asked),
+  );
   await user.click(await screen.findByRole('button', { name: 'Who has read this' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
+  expect(await screen.findByRole('alert')).toHaveTextContent(
     'The list could not be loaded. There is no such release.',
   );
 });

@@ -11,10 +11,11 @@ import { saveFile } from '#web/kit/save-file.ts';
 import { FilterSelect, Select } from '#web/kit/fields/select.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useReleases, type ReleasesOf } from '../queries.ts';
 import { readersWorkbook, useReaders } from '../readers-queries.ts';
-import { readersWords, releasesWords as words } from '../wording.ts';
+import { readersWords, releasesSection, releasesWords as words } from '../wording.ts';
 
 /** Who has read a record's releases and who has not, for users who may edit it: collapsed at first, and never printed. */
 export const ReadersSection = (of: ReleasesOf) =>
@@ -37,25 +38,18 @@ const columns: readonly Column<Reader>[] = [
 const states = ReadingState.options.map((value) => ({ value, label: readersWords.states[value] }));
 
 const Readers = ({ kind, id, version }: ReleasesOf) => {
-  const releases = useReleases({ kind, id, version }).data?.pages.flatMap(({ value }) => value) ?? [];
+  const known = useReleases({ kind, id, version });
+  const releases = known.data?.pages.flatMap(({ value }) => value) ?? [];
   const [release, setRelease] = useState<number>();
   const [state, setState] = useState<ReadingState>();
-  const { data: readers, error } = useReaders({ kind, id, release });
+  const query = useReaders({ kind, id, release });
+  const { data: readers } = query;
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       saveFile(await readersWorkbook({ kind, id, release }, state), `readers-${kind}-${id}.xlsx`),
     onError: (failure) =>
       toast({ title: readersWords.notExported, description: sentenceOf(failure), variant: 'destructive' }),
   });
-  if (!readers)
-    return error ? (
-      <p role="alert">
-        {readersWords.notLoaded} {sentenceOf(error)}
-      </p>
-    ) : (
-      <Spinner quiet />
-    );
-  const confirmed = readers.filter((reader) => reader.state === 'confirmed').length;
   return (
     <div className="grid max-w-4xl gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -83,15 +77,34 @@ const Readers = ({ kind, id, version }: ReleasesOf) => {
           {isPending ? readersWords.exporting : readersWords.export}
         </Button>
       </div>
-      <output className="tabular-nums">{readersWords.count(confirmed, readers.length)}</output>
-      <DataTable
-        caption={readersWords.title}
-        columns={columns}
-        rows={readers.filter((reader) => state === undefined || reader.state === state)}
-        rowKey={({ userId }) => userId}
-        empty={<p>{readersWords.none}</p>}
-        dense
-      />
+      {/* Without them there is none to choose. */}
+      <PartNotThere query={known} what={releasesSection.notLoaded} />
+      {readers ? (
+        <>
+          <IfOld query={query} />
+          <ReaderTable readers={readers} state={state} />
+        </>
+      ) : (
+        <PartNotThere query={query} what={readersWords.notLoaded} loading={<Spinner quiet />} />
+      )}
     </div>
   );
 };
+
+type ReaderTableProps = { readers: readonly Reader[]; state: ReadingState | undefined };
+
+const ReaderTable = ({ readers, state }: ReaderTableProps) => (
+  <>
+    <output className="tabular-nums">
+      {readersWords.count(readers.filter((reader) => reader.state === 'confirmed').length, readers.length)}
+    </output>
+    <DataTable
+      caption={readersWords.title}
+      columns={columns}
+      rows={readers.filter((reader) => state === undefined || reader.state === state)}
+      rowKey={({ userId }) => userId}
+      empty={<p>{readersWords.none}</p>}
+      dense
+    />
+  </>
+);
