@@ -1,11 +1,13 @@
 import { getPortal } from '#domain/portal/contract.ts';
 import { shownFingerprint } from '#domain/runs/evidence/signing.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { usePortal } from './queries.ts';
 import { sealWords as words } from './wording.ts';
 
 /** The fingerprint of the key that signs evidence: whoever verifies a ZIP needs it from elsewhere than the ZIP. */
 export const FingerprintNote = () => {
-  const { data } = usePortal();
+  const query = usePortal();
+  const { data } = query;
   return data ? (
     <p className="max-w-prose text-quiet text-ink-quiet">
       {words.fingerprint}{' '}
@@ -13,5 +15,7 @@ export const FingerprintNote = () => {
         {shownFingerprint(data.key.fingerprint)}
       </a>
     </p>
-  ) : null;
+  ) : (
+    <PartNotThere query={query} what={words.fingerprintNotLoaded} />
+  );
 };

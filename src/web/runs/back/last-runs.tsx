@@ -2,7 +2,7 @@ import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
-import { sentenceOf } from '#web/api/call.ts';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { RunStateBadge } from '../parts/run-state.tsx';
 import { labelsCounted } from '../wording.ts';
@@ -20,19 +20,14 @@ export const LastRunsSection = (of: Of) =>
   ) : null;
 
 const LastRuns = (of: Of) => {
-  const { data, error } = useLastRuns(of);
-  if (!data)
-    return error ? (
-      <p role="alert">
-        {words.notLoaded} {sentenceOf(error)}
-      </p>
-    ) : (
-      <Spinner quiet />
-    );
+  const query = useLastRuns(of);
+  const { data } = query;
+  if (!data) return <PartNotThere query={query} what={words.notLoaded} loading={<Spinner quiet />} />;
   if (data.total === 0)
     return <p className="text-ink-quiet">{'refusedRoll' in of ? words.refusedNone : words.none}</p>;
   return (
     <>
+      <IfOld query={query} />
       <ul className="max-w-4xl divide-y divide-line">
         {data.runs.map((run) => (
           <li key={run.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
+import { useFailure } from '#web/record/use-failure.ts';
+import { PartNotLoaded } from '#web/record/part-not-loaded.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -22,16 +24,10 @@ interface RecordEventsProps {
 
 /** The events of a run, newest first: a page of them on the screen, all of them on paper. */
 export const RecordEvents = ({ run, printing, onReady }: RecordEventsProps) => {
-  const {
-    data,
-    error,
-    hasNextPage,
-    isFetching,
-    isFetchingNextPage,
-    isPlaceholderData,
-    fetchNextPage,
-    refetch,
-  } = useRunEvents(run);
+  const query = useRunEvents(run);
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = query;
+  const { isFetchNextPageError, errorUpdatedAt, fetchNextPage, refetch } = query;
+  const failure = useFailure(query);
   const events = data?.pages.flat() ?? run.events;
   /** The press of Print for which the events were loaded again: what failed before may be there now. */
   const [refreshed, setRefreshed] = useState<number | null>(null);
@@ -62,12 +58,17 @@ export const RecordEvents = ({ run, printing, onReady }: RecordEventsProps) => {
           ),
         )}
       </ol>
-      {error ? (
-        <p role="alert" className="mt-3 text-danger">
-          {words.notLoaded} {sentenceOf(error)}
-        </p>
+      {failure ? (
+        <div className="mt-3">
+          <PartNotLoaded
+            text={`${words.notLoaded} ${sentenceOf(failure)}`}
+            failedAt={errorUpdatedAt}
+            pending={isFetching}
+            onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+          />
+        </div>
       ) : null}
-      {hasNextPage ? (
+      {hasNextPage && !failure ? (
         <Button
           className="mt-4 print:hidden"
           pending={isFetchingNextPage}

@@ -1,7 +1,6 @@
 import * as limits from '#domain/limits.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
-import { PartNotLoaded } from '#web/products/part-not-loaded.tsx';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames } from '../wording.ts';
 import { useRunRefusals } from './queries.ts';
@@ -9,15 +8,17 @@ import { refusalWords as words } from './wording.ts';
 
 /** What was refused in a run, and why; it is no event, and kept as long as the run. */
 export const Refusals = ({ run }: { run: Pick<FullRun, 'id' | 'seq'> }) => {
-  const { data, error, isFetching, refetch } = useRunRefusals(run);
-  if (!data && !error) return null;
+  const query = useRunRefusals(run);
+  const { data } = query;
+  if (!data && query.errorUpdateCount === 0) return null;
   return (
     <section aria-labelledby="refusals-heading">
       <h2 id="refusals-heading" className="mb-3 text-fact font-[640]">
         {words.title}
       </h2>
+      {data ? <IfOld query={query} /> : null}
       {!data ? (
-        <PartNotLoaded text={sentenceOf(error)} pending={isFetching} onRetry={() => void refetch()} />
+        <PartNotThere query={query} />
       ) : data.length === 0 ? (
         <p className="text-ink-quiet">{words.none}</p>
       ) : (

@@ -7,6 +7,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { FilterSelect, Select } from '#web/kit/fields/select.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { useStations } from '#web/stations/queries.ts';
@@ -22,7 +23,8 @@ type RunFiltersProps = { address: RunsAddress; changeAddress: ChangeAddress<Runs
 export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
   const [typed, setTyped] = useState('');
   const [what, setWhat] = useState<What>('code');
-  const { data: stations = [] } = useStations();
+  const stationsQuery = useStations();
+  const { data: stations = [] } = stationsQuery;
   // All that a client's people see is of one client, and stations are not theirs.
   const isOfPartner = usePartner() !== null;
   useScans(({ text }) => changeAddress(lookedFor(text), 'chosen'));
@@ -93,6 +95,9 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
         />
         <DayField label={words.to} day={address.to} onChange={(to) => changeAddress({ to }, 'chosen')} />
       </div>
+      {isOfPartner || stationsQuery.data ? null : (
+        <PartNotThere query={stationsQuery} what={words.stationsNotLoaded} />
+      )}
       <Chips address={address} changeAddress={changeAddress} />
     </div>
   );
@@ -103,19 +108,23 @@ type What = (typeof whats)[number];
 
 /** The people of the runs that the other filters find. */
 const Person = ({ address, changeAddress }: RunFiltersProps) => {
-  const { data: people = [] } = useRunPeople({ ...address, user: undefined });
+  const query = useRunPeople({ ...address, user: undefined });
+  const { data: people = [] } = query;
   return (
-    <Field label={words.person}>
-      <FilterSelect
-        all={words.anyPerson}
-        options={people.map(({ id, name }) => ({
-          value: String(id),
-          label: name ?? tracedWords.unnamed(id),
-        }))}
-        value={address.user?.toString()}
-        onChange={(id) => changeAddress({ user: id === undefined ? undefined : Number(id) }, 'chosen')}
-      />
-    </Field>
+    <div className="grid content-start gap-2">
+      <Field label={words.person}>
+        <FilterSelect
+          all={words.anyPerson}
+          options={people.map(({ id, name }) => ({
+            value: String(id),
+            label: name ?? tracedWords.unnamed(id),
+          }))}
+          value={address.user?.toString()}
+          onChange={(id) => changeAddress({ user: id === undefined ? undefined : Number(id) }, 'chosen')}
+        />
+      </Field>
+      {query.data ? null : <PartNotThere query={query} what={words.peopleNotLoaded} />}
+    </div>
   );
 };
 

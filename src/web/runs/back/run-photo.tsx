@@ -1,6 +1,8 @@
 import { showFile } from '#domain/files/contract.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useRunPhotoFile } from './queries.ts';
+import { recordWords as words } from './wording.ts';
 
 const look = 'mt-2 max-h-60 rounded-control border border-line';
 
@@ -17,6 +19,10 @@ export const RunPhoto = ({ fileKey, alt }: { fileKey: string; alt: string }) => 
 };
 
 const AtStation = ({ fileKey, alt }: { fileKey: string; alt: string }) => {
-  const { data: address } = useRunPhotoFile(fileKey);
-  return address === undefined ? null : <img src={address} alt={alt} className={look} />;
+  const query = useRunPhotoFile(fileKey);
+  return query.data === undefined ? (
+    <PartNotThere query={query} what={words.photoNotLoaded} />
+  ) : (
+    <img src={query.data} alt={alt} className={look} />
+  );
 };

@@ -1,10 +1,12 @@
 import { formatNumber } from '#web/words/formats.ts';
 import * as limits from '#domain/limits.ts';
+import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { useCan, usePartner } from '#web/session/session.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';
@@ -67,28 +69,37 @@ const Runs = () => {
 
 /** The evidence of the batch in the filters, and its hold; one batch of two clients is two batches. */
 const BatchEvidence = ({ address: { batch, client } }: { address: RunsAddress }) => {
-  const { data } = useRunSummary({ ...runsAddress.read(new URLSearchParams()), batch, client });
+  const query = useRunSummary({ ...runsAddress.read(new URLSearchParams()), batch, client });
   const isOfEvery = usePartner() === null && client === undefined;
   if (batch === undefined) return null;
-  return (data?.clients ?? 1) > 1 ? (
-    <p className="text-warning">{words.whichClient(data?.clients ?? 0, batch)}</p>
+  // What is known of the batch before says nothing about this one.
+  if (!query.data || query.isPlaceholderData)
+    return <PartNotThere query={query} what={words.batchNotLoaded(batch)} />;
+  const { clients } = query.data;
+  return clients > 1 ? (
+    <p className="text-warning">{words.whichClient(clients, batch)}</p>
   ) : (
     <>
       <EvidenceLink of={{ batch, client }} />
-      {data ? (
-        <HoldButton
-          of={{ on: 'batch', batch, ...(client === undefined ? {} : { clientId: client }) }}
-          name={runWords.holdBatch(batch, isOfEvery ? null : undefined)}
-        />
-      ) : null}
+      <HoldButton
+        of={{ on: 'batch', batch, ...(client === undefined ? {} : { clientId: client }) }}
+        name={runWords.holdBatch(batch, isOfEvery ? null : undefined)}
+      />
     </>
   );
 };
 
 /** The totals of the matching runs. */
 const Sums = ({ address }: { address: RunsAddress }) => {
-  const { data } = useRunSummary(address);
-  if (!data || data.runs === 0) return null;
+  const query = useRunSummary(address);
+  const { data, isPlaceholderData } = query;
+  if (!data)
+    return (
+      <div className="mb-4 empty:hidden">
+        <PartNotThere query={query} what={words.sumsNotLoaded} />
+      </div>
+    );
+  if (data.runs === 0) return null;
   const sums = [
     [words.title, data.runs],
     [words.applied, data.applied],
@@ -96,7 +107,12 @@ const Sums = ({ address }: { address: RunsAddress }) => {
     [words.releases, data.releases],
   ] as const;
   return (
-    <dl aria-label={words.sums} className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl
+      aria-label={words.sums}
+      // Those of the filters before stay in their place, and look like what they are.
+      aria-busy={isPlaceholderData}
+      className={classes('mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4', isPlaceholderData && 'opacity-40')}
+    >
       {sums.map(([name, count]) => (
         <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
           <dt className="text-quiet text-ink-quiet">{name}</dt>

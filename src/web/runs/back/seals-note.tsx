@@ -1,5 +1,6 @@
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useSeals } from './queries.ts';
 import { sealWords as words } from './wording.ts';
@@ -8,8 +9,9 @@ import { sealWords as words } from './wording.ts';
 export const SealsNote = () => (useCan('seal.read') ? <Seals /> : null);
 
 const Seals = () => {
-  const { data } = useSeals();
-  if (!data) return null;
+  const query = useSeals();
+  const { data } = query;
+  if (!data) return <PartNotThere query={query} what={words.notLoaded} />;
   const sent = data.seals.find(({ sentAt }) => sentAt !== null);
   const failed = data.seals.find(({ code }) => code !== null);
   if (!data.isOn) return <Warning text={words.off} />;

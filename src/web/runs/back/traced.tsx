@@ -1,6 +1,8 @@
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useRunNumbers, useRunPeople } from './queries.ts';
 import type { RunsAddress } from './runs-address.ts';
@@ -21,11 +23,11 @@ export const Traced = ({ address }: { address: RunsAddress }) => (
 );
 
 const People = ({ address }: { address: RunsAddress }) => {
-  const { data, error } = useRunPeople(address);
-  if (error) return <p role="alert">{words.notLoaded}</p>;
+  const query = useRunPeople(address);
+  if (!query.data) return <PartNotThere query={query} what={words.notLoaded} loading={<Spinner quiet />} />;
   return (
     <ul className="max-w-2xl divide-y divide-line">
-      {data?.map(({ id, name, runs }) => (
+      {query.data.map(({ id, name, runs }) => (
         <li key={id} className="flex justify-between gap-4 py-2">
           <TextLink isAlone to={`/runs?user=${id}`}>
             {name ?? words.unnamed(id)}
@@ -38,13 +40,14 @@ const People = ({ address }: { address: RunsAddress }) => {
 };
 
 const Numbers = ({ address }: { address: RunsAddress }) => {
-  const { data, error } = useRunNumbers(address);
-  if (error) return <p role="alert">{words.notLoaded}</p>;
-  if (data?.total === 0) return <p className="text-ink-quiet">{words.noNumbers}</p>;
+  const query = useRunNumbers(address);
+  const { data } = query;
+  if (!data) return <PartNotThere query={query} what={words.notLoaded} loading={<Spinner quiet />} />;
+  if (data.total === 0) return <p className="text-ink-quiet">{words.noNumbers}</p>;
   return (
     <>
       <ul className="max-w-3xl divide-y divide-line">
-        {data?.numbers.map(({ kind, value, runId, seq }) => (
+        {data.numbers.map(({ kind, value, runId, seq }) => (
           <li key={`${kind} ${value}`} className="flex flex-wrap items-baseline gap-x-4 py-2">
             <span className="w-32 text-quiet text-ink-quiet">{words.kinds[kind]}</span>
             <span className="grow wrap-anywhere">
@@ -56,7 +59,7 @@ const Numbers = ({ address }: { address: RunsAddress }) => {
           </li>
         ))}
       </ul>
-      {data && data.total > data.numbers.length ? (
+      {data.total > data.numbers.length ? (
         <p className="mt-2 text-quiet text-ink-quiet">{words.more(data.numbers.length, data.total)}</p>
       ) : null}
     </>

@@ -30,6 +30,10 @@ export const runsScreen = wordsOf('runs.back.runsScreen', {
   showAll: 'Show all runs',
   remove: (filter: string): string => `Remove ${filter}`,
   sums: 'All that fits',
+  sumsNotLoaded: 'The sums of all runs that fit could not be loaded.',
+  batchNotLoaded: (batch: string): string => `Whose batch ${batch} is could not be loaded.`,
+  peopleNotLoaded: 'The people could not be loaded.',
+  stationsNotLoaded: 'The stations could not be loaded.',
   applied: 'Labels applied',
   people: 'People',
   releases: 'Releases',
@@ -75,6 +79,7 @@ export const recordWords = wordsOf('runs.back.recordWords', {
   notAll: (shown: number, all: number): string =>
     `These are the newest ${shown} of ${formatNumber(all)} events. The button Print prints all of them.`,
   photo: (seq: number): string => `Photo of event ${seq}`,
+  photoNotLoaded: 'The photo could not be loaded.',
 
   right: '✓ Right',
   wrong: '✕ Wrong',
@@ -118,6 +123,8 @@ export const provesNot = wordsOf('runs.back.provesNot', whatProvesNot);
 
 export const sealWords = wordsOf('runs.back.sealWords', {
   fingerprint: 'Evidence is signed. Whoever verifies it needs this fingerprint of the portal’s key:',
+  fingerprintNotLoaded: 'The fingerprint of the portal’s key could not be loaded.',
+  notLoaded: 'Whether seals leave the portal could not be loaded.',
   off: 'Daily seals are off: deleted newest events would go unnoticed. Whoever runs the portal can switch them on with the setting SEAL_TO.',
   failed: (number: number): string => `Seal ${number} could not be sent. It is tried again every hour.`,
   last: (number: number, at: string): string =>
