@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CommentForm } from './comment-form.tsx';
@@ -27,4 +27,30 @@ test('what is sent again has the same key, and the same text about another place
   const [first, again, elsewhere] = keys;
   expect(again).toBe(first);
   expect(elsewhere).not.toBe(first);
+});
+
+test('what is typed while a comment is being said stays @need-1.13', async () => {
+  const user = userEvent.setup();
+  let said = (): void => undefined;
+  render(
+    <CommentForm
+      label="Your comment"
+      button="Say it"
+      missing="Write something."
+      pending={false}
+      error={null}
+      onSay={(_, onSaid) => {
+        said = onSaid;
+      }}
+    />,
+  );
+  const field = screen.getByLabelText('Your comment');
+  await user.type(field, 'Bigger');
+  await user.click(screen.getByRole('button', { name: 'Say it' }));
+  await user.type(field, ' and bolder');
+  act(said);
+  expect(field).toHaveValue('Bigger and bolder');
+  await user.click(screen.getByRole('button', { name: 'Say it' }));
+  act(said);
+  expect(field).toHaveValue('');
 });

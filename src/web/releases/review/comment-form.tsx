@@ -39,7 +39,8 @@ export const CommentForm = ({
     setIsTried(true);
     if (isMissing || pending) return;
     const onSaid = () => {
-      setText('');
+      // What was typed while it was being said is not said yet.
+      setText((now) => (now === text ? '' : now));
       keys.forget();
       setIsTried(false);
     };

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { isNotFound } from '#web/api/call.ts';
@@ -8,7 +9,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useFileNames } from '#web/files/file-names.ts';
-import { NotThere } from '#web/list/not-there.tsx';
+import { IfOld, NotThere, PartNotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useProductDraft } from '../draft-queries.ts';
@@ -51,6 +52,14 @@ const Replaced = ({ id, by }: { id: number; by: number }) => (
   />
 );
 
+/** Also while it is tried again. */
+const hasFailed = ({
+  error,
+  errorUpdateCount,
+  isLoading,
+}: Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isLoading'>): boolean =>
+  error !== null || (errorUpdateCount > 0 && isLoading);
+
 const Review = ({ id, number }: { id: number; number: number }) => {
   const [place, setPlace] = useState<ArtworkPlace | null>(null);
   const maySay = useCan('release.comment');
@@ -59,21 +68,32 @@ const Review = ({ id, number }: { id: number; number: number }) => {
   const releases = useAllReleases('product', id);
   const isOther = releases.data?.some((release) => release.number === number) === true && draft === null;
   // Made at another product with this SKU, or withdrawn: only what was said of it is here.
-  const isElsewhere = releases.data !== undefined && draftQuery.data !== undefined && !isOther && !draft;
+  const isNowhere = releases.data !== undefined && draftQuery.data !== undefined && !isOther && !draft;
+  const isElsewhere = isNowhere && !releases.isFetching;
   const released = useReleasedProduct(id, { release: isOther ? number : undefined });
-  const product = draft?.record ?? (isOther || isElsewhere ? released.data : undefined);
+  const own = draft?.record ?? (isOther ? released.data : undefined);
+  // What is shown stays while it is published, withdrawn or replaced: something may be typed about it.
+  const [last, setLast] = useState(own);
+  if (own && own !== last) setLast(own);
+  const product = own ?? last ?? (isElsewhere ? released.data : undefined);
+  const wasHere = last !== undefined;
+  const { refetch } = releases;
+  useEffect(() => {
+    // What no longer waits may have been published.
+    if (isNowhere && wasHere) void refetch();
+  }, [isNowhere, wasHere, refetch]);
   const names = useFileNames(id);
   const artwork = useArtworkOf(isElsewhere ? undefined : product, { ...names, ...draft?.fileNames });
   const comments = useComments(id, number);
   const earlier = useComments(id, number - 1, number > 1);
   const { mutate, isPending, error } = useSayOfRelease(id, number);
   if (isNotFound(comments.error) || isNotFound(draftQuery.error)) return <Gone id={id} />;
-  if (isElsewhere && draftQuery.data && comments.data?.length === 0)
+  if (isElsewhere && !wasHere && draftQuery.data && comments.data?.length === 0)
     return <Replaced id={id} by={draftQuery.data.number} />;
   if (!product || !comments.data)
     return (
       <NotThere
-        query={[comments, draftQuery, releases, released].find(({ error }) => error !== null) ?? comments}
+        query={[comments, draftQuery, releases, released].find(hasFailed) ?? comments}
         headingLevel="h1"
         title={asItWas.notLoaded}
         loading={<Skeleton className="mt-8 h-96 rounded-sheet" />}
@@ -113,6 +133,7 @@ const Review = ({ id, number }: { id: number; number: number }) => {
             <h2 id="comments" className="text-fact font-[640]">
               {words.comments}
             </h2>
+            <IfOld query={comments} />
             <CommentList comments={said} />
             {maySay ? (
               <CommentForm
@@ -142,6 +163,7 @@ const Review = ({ id, number }: { id: number; number: number }) => {
                 <CommentList comments={numbered(earlier.data)} />
               </div>
             ) : null}
+            {earlier.data ? null : <PartNotThere query={earlier} what={words.earlierNotLoaded(number - 1)} />}
           </section>
         </div>
       </div>

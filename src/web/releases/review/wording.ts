@@ -27,6 +27,7 @@ export const reviewWords = wordsOf('releases.reviewWords', {
   comments: 'Comments',
   none: 'Nobody has said anything yet.',
   earlier: (number: number) => `Comments on number ${number}, before it was changed`,
+  earlierNotLoaded: (number: number) => `Comments on number ${number} could not be loaded.`,
   comment: 'Your comment',
   say: 'Say it',
   missing: 'Write what you want to say.',

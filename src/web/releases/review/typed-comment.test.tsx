@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { productWith } from '#testing/samples/whole-product.ts';
+import { ReviewScreen } from './review-screen.tsx';
+import { reviewWords as words } from './wording.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const product = productWith({ id: 7, sku: 'J-1' });
+const draft = {
+  state: 'waiting',
+  version: 4,
+  number: 4,
+  isStale: false,
+  by: 'Edda Winter',
+  at,
+  changes: [],
+  fileNames: {},
+  needsApproval: true,
+  approval: 'client',
+  approvedSides: [],
+  mayAnswer: false,
+  summary: 'New front',
+  sentBy: 'Edda Winter',
+  reason: null,
+  refusedBy: null,
+  artworkReason: null,
+  record: product,
+};
+const published = {
+  number: 4,
+  state: 'current',
+  at,
+  by: 'Edda Winter',
+  approvedBy: null,
+  artworkReason: null,
+  summary: 'New front',
+  said: null,
+  sha256: '0'.repeat(64),
+};
+
+const open = () => {
+  const server = { draft: draft as object | null, releases: [] as object[] };
+  const shown = renderScreen(<ReviewScreen />, {
+    at: '/products/7/review/4',
+    path: '/products/:id/review/:number',
+    role: 'editor',
+    answer: ({ path }): ServerAnswer => {
+      if (path === '/api/products/7/draft') return { body: { draft: server.draft } };
+      if (path === '/api/products/7/releases') return { body: server.releases };
+      return { body: path === '/api/products/7' ? product : [] };
+    },
+  });
+  const refetchDraft = () =>
+    act(() => shown.queryClient.invalidateQueries({ queryKey: ['releases', 'draft'] }));
+  return { ...shown, server, refetchDraft };
+};
+
+test.each([
+  ['published', [published], null],
+  ['replaced by another number', [], { ...draft, number: 5 }],
+])(
+  'a comment that is being written stays when its release is %s meanwhile @need-1.13',
+  async (_, releases, next) => {
+    const { user, server, refetchDraft } = open();
+    const field = await screen.findByLabelText(words.comment);
+    await user.type(field, 'Is this the new name?');
+    Object.assign(server, { draft: next, releases });
+    await refetchDraft();
+    const isPublished = releases.length > 0;
+    await waitFor(() => expect(screen.queryByText(words.elsewhere) === null).toBe(isPublished));
+    expect(screen.getByLabelText(words.comment)).toBe(field);
+    expect(field).toHaveValue('Is this the new name?');
+  },
+);
