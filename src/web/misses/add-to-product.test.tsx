@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OpenMiss } from '#domain/misses/contract.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { productWith } from '#testing/samples/whole-product.ts';
 import { AddToProduct } from './add-to-product.tsx';
 
@@ -26,14 +26,15 @@ const miss: OpenMiss = {
 
 const jam = productWith({ id: 7, sku: 'JAM-01', version: 3, codes: [] });
 
-const open = (saved: object = jam) =>
+const open = (saved: object = jam, settled: () => ServerAnswer = () => ({ body: jam })) =>
   renderScreen(<AddToProduct miss={miss} onClose={() => undefined} />, {
     at: '/admin/work',
     path: '/admin/work',
     role: 'editor',
-    answer: ({ method, path }) => ({
-      body: path.startsWith('/api/products/search/') ? [jam] : method === 'PUT' ? saved : jam,
-    }),
+    answer: ({ method, path }) => {
+      if (path.endsWith('/settle')) return settled();
+      return { body: path.startsWith('/api/products/search/') ? [jam] : method === 'PUT' ? saved : jam };
+    },
   });
 
 test('an unknown code is added to the product that is chosen, as what it stands for, and whoever reported it is told', async () => {
@@ -57,4 +58,21 @@ test('of a controlled client it becomes a draft, and the code stays open', async
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   await screen.findByText('Saved as a draft of JAM-01. Publish it, then settle the code.');
   expect(asked.filter(({ path }) => path.endsWith('/settle'))).toEqual([]);
+});
+
+test('a code that was added, and whose report stayed open, is not added a second time', async () => {
+  let isLost = true;
+  const { user, asked } = open(jam, () =>
+    isLost ? { status: 429, body: { message: 'Too many requests.' } } : { body: jam },
+  );
+  await user.type(await screen.findByLabelText(/^Product/), 'jam');
+  await user.click(await screen.findByRole('radio', { name: /^JAM-01/ }));
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'It was added, but the report of the code is still open. Too many requests.',
+  );
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await screen.findByText('Added to JAM-01');
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });

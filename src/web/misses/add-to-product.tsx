@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { codeInScan, kindOfCode } from '#domain/codes/code-in-scan.ts';
 import { codeLevels, type CodeLevel } from '#domain/codes/code-kinds.ts';
 import { gtinDigits, isValidGtin } from '#domain/codes/gtin.ts';
@@ -15,6 +15,7 @@ import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useSettleMiss } from './queries.ts';
 import { addWords as words, missWords } from './wording.ts';
 
@@ -35,8 +36,10 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
   const [pieces, setPieces] = useState('');
   const [isSent, setIsSent] = useState(false);
   const settle = useSettleMiss(miss.id);
+  /** The product that has the code already, if only telling of it failed. */
+  const addedTo = useRef<number | null>(null);
   const asked = text.trim();
-  const { data: hits, error: notSearched } = useQuery({
+  const search = useQuery({
     queryKey: keyOf('products', 'search', 'for-code', asked, miss.client?.id),
     queryFn: ({ signal }) =>
       call(
@@ -49,21 +52,26 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
       ),
     enabled: asked !== '',
   });
+  const { data: hits } = search;
   const {
     mutateAsync: add,
     isPending,
     error,
   } = useMutation({
     mutationFn: async ({ id, sku }: SearchHit) => {
-      const { codes, version } = await call(getProduct, { params: { id }, query: {} });
-      const own = { code, kind, level, pieces: pieces.trim() === '' ? null : Number(pieces) };
-      const { isDraft } = await call(updateProduct, {
-        params: { id },
-        body: { version, codes: [...codes, own] },
-      });
-      // A draft names the code only once it is published.
-      if (!isDraft) await settle.mutateAsync({ answer: missWords.suggestion(sku), productId: id });
-      return isDraft === true;
+      if (addedTo.current !== id) {
+        const { codes, version } = await call(getProduct, { params: { id }, query: {} });
+        const own = { code, kind, level, pieces: pieces.trim() === '' ? null : Number(pieces) };
+        const { isDraft } = await call(updateProduct, {
+          params: { id },
+          body: { version, codes: [...codes, own] },
+        });
+        // A draft names the code only once it is published.
+        if (isDraft) return true;
+        addedTo.current = id;
+      }
+      await settle.mutateAsync({ answer: missWords.suggestion(sku), productId: id });
+      return false;
     },
   });
   const submit = async () => {
@@ -78,7 +86,7 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
       width="regular"
       title={words.addOf(code)}
       description={words.text}
-      failure={error ? `${words.failed} ${sentenceOf(error)}` : null}
+      failure={error ? `${settle.error ? words.notTold : words.failed} ${sentenceOf(error)}` : null}
       cancel={words.cancel}
       save={words.save}
       pending={isPending}
@@ -101,7 +109,7 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
         />
       </Field>
       <Hits hits={asked === '' ? [] : (hits ?? [])} chosen={chosen} onChoose={setChosen} />
-      {notSearched ? <p role="alert">{sentenceOf(notSearched)}</p> : null}
+      {hits ? null : <PartNotThere query={search} />}
       {hits?.length === 0 && asked !== '' ? <p className="text-ink-quiet">{words.none}</p> : null}
       <TextLink isAlone to="/admin/products?new" className="w-fit">
         {missWords.newProduct}

@@ -64,6 +64,7 @@ export const addWords = wordsOf('misses.addWords', {
   added: (sku: string): string => `Added to ${sku}`,
   drafted: (sku: string): string => `Saved as a draft of ${sku}. Publish it, then settle the code.`,
   failed: 'It was not added.',
+  notTold: 'It was added, but the report of the code is still open.',
   cancel: 'Cancel',
   addText: ({ text }: { text: Shown }) => `Add it to a product: ${text}`,
 } as const);

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { hasMail } from '#domain/auth/email.ts';
 import { askForSignature } from '#domain/passkeys/contract.ts';
 import type { SignedAct } from '#domain/passkeys/signed-act.ts';
@@ -29,6 +29,8 @@ type SignatureDialogProps = {
   onClose: () => void;
   /** A badge that was scanned already. */
   badge?: string | undefined;
+  /** Whether something is typed in the further fields: closing asks first. */
+  hasUnsavedChanges?: boolean;
   /** Whether it is signed at a station, where people have badges. */
   isAtStation?: boolean;
   /** Further fields, above those of the signature. */
@@ -60,6 +62,7 @@ export const SignatureDialog = ({
   onSign,
   onClose,
   badge: scannedBadge,
+  hasUnsavedChanges = false,
   isAtStation = false,
   children,
   answers,
@@ -89,11 +92,22 @@ export const SignatureDialog = ({
   // What was refused of a password says nothing about a badge.
   const refused = sentBy === means ? (notShown ?? error) : null;
   const fields = refused instanceof CallError ? refused.fields : {};
+  // What is shown to a dialog that was cancelled meanwhile signs nothing.
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const signByPasskey = async () => {
     setNotShown(null);
     setIsShowing(true);
     try {
-      onSign({ passkey: await showPasskey(await call(askForSignature, { body: act })) });
+      const question = await call(askForSignature, { body: act });
+      if (!isThere.current) return;
+      const passkey = await showPasskey(question);
+      if (isThere.current) onSign({ passkey });
     } catch (failure) {
       setNotShown(failure instanceof Error ? failure : new Error(String(failure)));
     } finally {
@@ -113,6 +127,7 @@ export const SignatureDialog = ({
     <ShortForm
       title={title}
       description={description}
+      hasUnsavedChanges={hasUnsavedChanges}
       failure={refused ? sentenceOf(refused) : null}
       cancel={words.cancel}
       save={confirmLabel}

@@ -140,7 +140,8 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
   const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
     setKey(creationKey());
-    reset();
+    // What is being started is answered: forgotten, it could be started a second time.
+    if (!isPending) reset();
   };
   const ofLabel = (chosen: string) => {
     const [{ day } = { day: '' }, ...others] = typed.dates;

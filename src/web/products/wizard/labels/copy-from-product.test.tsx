@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { labelWith, productWith, summaryWith } from '#testing/samples/whole-product.ts';
@@ -19,8 +19,8 @@ const other = productWith({
   ],
 });
 
-const open = async (product: ServerAnswer = { body: other }) => {
-  const answer = ({ path, method }: Asked): ServerAnswer => {
+const open = async (product: ServerAnswer | Promise<ServerAnswer> = { body: other }) => {
+  const answer = ({ path, method }: Asked): ServerAnswer | Promise<ServerAnswer> => {
     if (method === 'POST') return { status: 201, body: other };
     if (path.startsWith('/api/products/search/'))
       return { body: [{ ...summaryWith(other), match: 'exact', matchedCode: 'sku' }], total: 1 };
@@ -101,4 +101,19 @@ test('D4: Escape leaves the field, not the wizard; an edit has nothing to copy',
   press('Copy from product…');
   fireEvent.keyDown(field(/^Product to copy from/), { key: 'Escape' });
   expect(dialog().getByRole('button', { name: 'Copy from product…' })).toBeVisible();
+});
+
+test('D4: a product that was chosen, and then not, is not copied when it comes late', async () => {
+  const late = Promise.withResolvers<ServerAnswer>();
+  await open(late.promise);
+  type(/^Item Description/, 'Mine');
+  await copy();
+  press('Do not copy');
+  await act(async () => {
+    late.resolve({ body: other });
+    await late.promise;
+  });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(field(/^Item Description/).value).toBe('Mine');
+  expect(dialog().queryByText(/^Copied from/)).toBe(null);
 });

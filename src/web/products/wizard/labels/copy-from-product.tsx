@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import CopyIcon from 'lucide-react/icons/copy-plus';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getProduct, searchProducts, type SearchHit } from '#domain/products/contract.ts';
 import { call, callForAnswer, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -45,8 +45,13 @@ export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
     reset(values, { keepDefaultValues: true });
     onCopied();
   };
+  /** How many products were chosen, or not any more: a late answer is not that of a later choice. */
+  const choices = useRef(0);
   const copy = async (id: number) => {
+    choices.current += 1;
+    const own = choices.current;
     const product = await call(getProduct, { params: { id } });
+    if (own !== choices.current) return;
     const before = getValues();
     fillFrom({ ...before, ...copyOf(product, before) });
     setCopied({ sku: product.sku, before });
@@ -56,7 +61,13 @@ export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
   return (
     <div>
       {isAsking ? (
-        <ProductToCopy onCopy={copy} onLeave={() => setIsAsking(false)} />
+        <ProductToCopy
+          onCopy={copy}
+          onLeave={() => {
+            choices.current += 1;
+            setIsAsking(false);
+          }}
+        />
       ) : (
         <Button icon={<CopyIcon aria-hidden />} onClick={() => setIsAsking(true)}>
           {copyWords.open}
