@@ -199,6 +199,7 @@ const ReleaseDialog = ({ hold, onClose }: { hold: Hold; onClose: () => void }) =
       act={{ meaning: 'released', entity: 'hold', id: hold.id, number: null }}
       pending={isPending}
       error={error}
+      hasUnsavedChanges={!isMissing}
       onSign={release}
       onClose={onClose}
     >

@@ -12,7 +12,8 @@ import { missWords as words } from './wording.ts';
 export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => void }) => {
   const [only] = miss.products;
   const known = miss.products.length === 1 ? (only ?? null) : null;
-  const [answer, setAnswer] = useState(known ? words.suggestion(known.sku) : '');
+  const [first] = useState(known ? words.suggestion(known.sku) : '');
+  const [answer, setAnswer] = useState(first);
   const [isSent, setIsSent] = useState(false);
   const { mutateAsync: settle, isPending, error } = useSettleMiss(miss.id);
   const isMissing = answer.trim() === '';
@@ -31,6 +32,7 @@ export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => v
       cancel={words.cancel}
       save={words.settle}
       pending={isPending}
+      hasUnsavedChanges={!isMissing && answer !== first}
       onClose={onClose}
       onSubmit={() => {
         // The error is shown below.

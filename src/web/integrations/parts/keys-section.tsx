@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
+import { WithRefusal } from '#web/record/with-refusal.tsx';
 import { useKeys, useRevokeKey } from '../queries.ts';
 import { keyWords as words } from '../wording.ts';
 import { KeyDialog } from './key-dialog.tsx';
@@ -58,7 +59,12 @@ export const KeysSection = () => {
   const keys = query.data;
   const [isMaking, setIsMaking] = useState(false);
   const [asked, setAsked] = useState<Key | null>(null);
-  const { mutate, isPending } = useRevokeKey();
+  const { mutate, reset, isPending, error } = useRevokeKey();
+  const ask = (key: Key) => {
+    // What was refused of one key says nothing about another.
+    reset();
+    setAsked(key);
+  };
   const revoke = (key: Key) =>
     mutate(key.id, {
       onSuccess: () => setAsked(null),
@@ -82,7 +88,7 @@ export const KeysSection = () => {
       <IfOld query={query} />
       <DataTable
         caption={words.title}
-        columns={columnsOf(setAsked)}
+        columns={columnsOf(ask)}
         rows={keys}
         rowKey={({ id }) => id}
         empty={<EmptyState headingLevel="h3" title={words.none} text={words.noneText} />}
@@ -93,7 +99,7 @@ export const KeysSection = () => {
           open
           onOpenChange={(open) => (open ? undefined : setAsked(null))}
           title={words.revokeTitle(asked.name)}
-          description={words.revokeText}
+          description={<WithRefusal text={words.revokeText} error={error} />}
           confirmLabel={words.revokeConfirm}
           pending={isPending}
           onConfirm={() => revoke(asked)}

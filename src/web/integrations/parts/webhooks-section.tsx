@@ -10,6 +10,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
+import { WithRefusal } from '#web/record/with-refusal.tsx';
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, useWebhooks } from '../webhook-queries.ts';
 import { webhookWords as words } from '../webhook-wording.ts';
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
@@ -127,6 +128,12 @@ export const WebhooksSection = () => {
     setSecret(made.secret);
   });
   const deleting = useDeleteWebhook();
+  const acts = { switchOff: switching, rotate: rotating, delete: deleting };
+  const ask = (next: Asked) => {
+    // What was refused of one address says nothing about another.
+    for (const { reset } of Object.values(acts)) reset();
+    setAsked(next);
+  };
   const confirm = ({ webhook: { id }, act }: Asked) => {
     if (act === 'switchOff') switching.mutate({ id, isOn: false }, { onError, onSuccess: answered });
     else if (act === 'delete') deleting.mutate(id, { onError, onSuccess: answered });
@@ -156,7 +163,7 @@ export const WebhooksSection = () => {
       <IfOld query={query} />
       <DataTable
         caption={words.title}
-        columns={columnsOf(setAsked, (id) => switching.mutate({ id, isOn: true }, { onError }))}
+        columns={columnsOf(ask, (id) => switching.mutate({ id, isOn: true }, { onError }))}
         rows={webhooks}
         rowKey={({ id }) => id}
         empty={<EmptyState headingLevel="h3" title={words.none} text={words.noneText} />}
@@ -175,6 +182,7 @@ export const WebhooksSection = () => {
         <ConfirmDialog
           open
           {...questionOf(asked)}
+          description={<WithRefusal text={questionOf(asked).description} error={acts[asked.act].error} />}
           onOpenChange={(open) => (open ? undefined : setAsked(null))}
           pending={switching.isPending || rotating.isPending || deleting.isPending}
           onConfirm={() => confirm(asked)}

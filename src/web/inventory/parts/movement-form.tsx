@@ -81,7 +81,8 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
           else toast(movementDone(saved.stockOnHand));
           setKey(creationKey());
           setIsChecked(false);
-          setValues({ kind: values.kind, ...nothingTyped });
+          // What was typed while it was being saved is not saved yet.
+          setValues((now) => (now === values ? { kind: values.kind, ...nothingTyped } : now));
         },
         onError: (error) => {
           const { title, description } = failed('move', error);

@@ -3,6 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
+import { WithRefusal } from '#web/record/with-refusal.tsx';
 import { useClearLine } from '../queries.ts';
 import { clearing } from '../wording.ts';
 
@@ -11,7 +12,7 @@ type ClearLineButtonProps = { orderId: number; number: number; position: number;
 /** Closes a line that will not arrive, after confirmation. */
 export const ClearLineButton = ({ orderId, number, position, labelSku }: ClearLineButtonProps) => {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useClearLine();
+  const { mutate, reset, isPending, error: refused } = useClearLine();
   const name = `${clearing.label}: ${labelSku}`;
   return (
     <>
@@ -20,7 +21,10 @@ export const ClearLineButton = ({ orderId, number, position, labelSku }: ClearLi
         size="dense"
         className="max-md:min-h-12"
         aria-label={name}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          reset();
+          setIsAsking(true);
+        }}
       >
         {clearing.label}
       </ActButton>
@@ -29,7 +33,7 @@ export const ClearLineButton = ({ orderId, number, position, labelSku }: ClearLi
         onOpenChange={setIsAsking}
         tone="primary"
         title={clearing.question(labelSku)}
-        description={clearing.consequence(orderNumber(number))}
+        description={<WithRefusal text={clearing.consequence(orderNumber(number))} error={refused} />}
         confirmLabel={clearing.confirm}
         pending={isPending}
         onConfirm={() =>

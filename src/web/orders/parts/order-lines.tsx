@@ -95,7 +95,8 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
               {failure}
             </p>
           )}
-          <Button type="submit" pending={isPending} disabled={positions.length === 0}>
+          {/* Not disabled: after saving, that would take the focus from it. */}
+          <Button type="submit" pending={isPending} aria-disabled={positions.length === 0 || undefined}>
             {orderScreen.save}
           </Button>
         </div>

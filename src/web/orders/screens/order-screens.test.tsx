@@ -166,7 +166,7 @@ test('how many were ordered is said afterwards too, and sent over the version it
   expect(quantity.value).toBe('5,000');
   expect(screen.queryByLabelText('Quantity of L-3')).toBe(null);
   const save = screen.getByRole('button', { name: 'Save Quantities' });
-  expect(save.matches(':disabled')).toBe(true);
+  expect(save).toHaveAttribute('aria-disabled', 'true');
   await user.clear(quantity);
   await user.type(screen.getByLabelText('Quantity of L-2'), '0');
   await user.click(save);

@@ -130,6 +130,11 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
           onValueChange={(artworkKey) => set({ artworkKey })}
         />
       </Field>
+      {error && Object.keys(fields).length === 0 ? (
+        <p role="alert" className="wrap-anywhere text-danger sm:col-span-2">
+          {words.notReceived}. {sentenceOf(error)}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" variant="primary" pending={isPending}>
           {words.save}

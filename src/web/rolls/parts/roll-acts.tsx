@@ -32,7 +32,7 @@ const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: (
   const [key] = useState(creationKey);
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const { mutate, isPending } = useActOnRoll(roll.code);
+  const { mutate, isPending, error } = useActOnRoll(roll.code);
   const isMissing = reason.trim() === '';
   const send = () => {
     setIsSent(true);
@@ -56,7 +56,9 @@ const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: (
       cancel={rollScreen.cancel}
       save={words.confirm}
       isDanger={act === 'scrap'}
+      failure={error ? `${rollScreen.notDone}. ${sentenceOf(error)}` : null}
       pending={isPending}
+      hasUnsavedChanges={!isMissing}
       onClose={onClose}
       onSubmit={send}
     >

@@ -15,7 +15,7 @@ export const UseLabelsForm = ({ roll }: { roll: Roll }) => {
   const [key, setKey] = useState(creationKey);
   const [typed, setTyped] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const { mutate, isPending } = useTakeFromRoll(roll.code);
+  const { mutate, isPending, error } = useTakeFromRoll(roll.code);
   const pieces = wholeNumberIn(typed) ?? 0;
   const send = () => {
     setIsSent(true);
@@ -25,7 +25,8 @@ export const UseLabelsForm = ({ roll }: { roll: Roll }) => {
       {
         onSuccess: ({ piecesLeft }) => {
           toast(words.taken(pieces, piecesLeft));
-          setTyped('');
+          // What was typed while it was being saved is not saved yet.
+          setTyped((now) => (now === typed ? '' : now));
           setIsSent(false);
           setKey(creationKey());
         },
@@ -48,7 +49,9 @@ export const UseLabelsForm = ({ roll }: { roll: Roll }) => {
       <Field
         label={words.take}
         hint={words.takeHint}
-        error={isSent && pieces === 0 ? words.piecesWrong : null}
+        error={
+          isSent && pieces === 0 ? words.piecesWrong : error ? `${words.notDone}. ${sentenceOf(error)}` : null
+        }
         className="grow basis-40"
       >
         <NumberInput

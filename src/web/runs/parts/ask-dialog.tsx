@@ -57,6 +57,7 @@ export const AskDialog = ({
       isDanger={isDanger}
       hasFocus={pieces === null && onRoll === undefined && why === 'no' && tick === undefined}
       pending={isPending}
+      hasUnsavedChanges={reason.trim() !== ''}
       onClose={onClose}
       onSubmit={() => {
         setIsSent(true);

@@ -29,8 +29,11 @@ export const Clearance = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
                 type="checkbox"
                 className="size-7 shrink-0 accent-success"
                 checked={run.gone.includes(line)}
-                disabled={desk.isPending || run.gone.includes(line)}
-                onChange={() => desk.does({ kind: 'clear', gone: [line] })}
+                // Not disabled: that would take the focus, and with it the Enter that confirms the next one.
+                aria-disabled={desk.isPending || run.gone.includes(line) || undefined}
+                onChange={() => {
+                  if (!run.gone.includes(line)) desk.does({ kind: 'clear', gone: [line] });
+                }}
               />
               {clearanceTexts[line]}
             </label>

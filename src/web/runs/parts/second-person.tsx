@@ -70,6 +70,7 @@ export const SecondPerson = ({ run, desk, badge, onClose }: SecondPersonProps) =
       pending={desk.isPending}
       error={desk.unsigned}
       badge={badge}
+      hasUnsavedChanges={chosen === other && inWords.trim() !== ''}
       isAtStation={readStation() !== null}
       onSign={(signature) => {
         setIsSent(true);
