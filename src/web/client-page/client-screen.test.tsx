@@ -52,6 +52,8 @@ const product = (id: number) => ({
 
 const answer = ({ path }: Asked): ServerAnswer => {
   if (path === '/api/clients/9') return { body: orchard };
+  if (path === '/api/clients/9/draft') return { body: { draft: null } };
+  if (path === '/api/clients/9/drafts') return { body: { drafts: [], total: 0 } };
   if (path === '/api/products') return { body: [4, 3, 2, 1].map(product), total: 44 };
   return { status: 404, body: { message: 'Client not found', code: 'client.not_found' } };
 };

@@ -18,7 +18,5 @@ export const usePrinters = () => {
   });
 };
 
-export const useLabelPrinters = (): Printer[] => (usePrinters().data ?? []).filter(isForLabels);
-
 export const usePaperPrinters = (): Printer[] =>
   (usePrinters().data ?? []).filter((printer) => !isForLabels(printer));

@@ -190,6 +190,7 @@ export const kindInWords = wordsOf(
 );
 
 export const jobWords = wordsOf('printing.jobWords', {
+  notLoaded: 'The print job could not be loaded.',
   preview: 'The label as the printer draws it',
   previewNote: ({ reason, pages, numbers }: Pick<PrintJob, 'reason' | 'pages' | 'numbers'>): string =>
     [
@@ -241,6 +242,9 @@ export const jobWords = wordsOf('printing.jobWords', {
 
 export const printWords = wordsOf('printing.printWords', {
   found: 'Nothing was printed:',
+  printersNotLoaded: 'The printers could not be loaded.',
+  jobsNotLoaded: 'What is being printed of it already could not be loaded.',
+  rangesNotLoaded: 'The numbers of this client could not be loaded: none can be taken from them.',
   reason: 'Print it all the same, because',
   reasonHint: 'Kept with the job.',
   greyHint: 'Kept with the job. The setting “Grey” of the label prints light ink as black or as a pattern.',
@@ -286,6 +290,7 @@ const timeOf = ({ from, to }: NumberDoubt): string =>
 
 /** What a restore has left in doubt. */
 export const doubtWords = wordsOf('printing.doubtWords', {
+  notLoaded: 'Whether numbers are in doubt since a restore could not be loaded.',
   title: 'Numbers in doubt since a restore',
   text: (doubt: NumberDoubt): string =>
     `This portal was restored from a backup. What was printed ${timeOf(doubt)} is unknown to it, and so are the numbers of pallets, parcels, pieces and cartons on those labels. A label with a number that was typed or stands in artwork needs a reason until the labels of that time were looked through.`,
@@ -346,5 +351,4 @@ export const printingWords = wordsOf('printing.printingWords', {
   portAddress: ({ address, port }: { address: Shown; port: Shown }) => `${address}, port ${port}`,
   kind: 'Kind',
   actions: 'Actions',
-  retry: 'Retry',
 });

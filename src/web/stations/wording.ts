@@ -3,6 +3,7 @@ const minute = 60;
 
 export const stationsScreen = wordsOf('stations.stationsScreen', {
   title: 'Stations',
+  printersNotLoaded: 'The printers to choose from could not be loaded.',
   lead: 'A station is a browser that people share where they label. They sign in there with badge and PIN.',
   editorsOnly: {
     title: 'Stations are for editors',
@@ -45,6 +46,7 @@ export const badgesWords = wordsOf('stations.badgesWords', {
   none: 'No badge yet',
   noneText: 'Issue one to everybody who works at a station.',
   notLoaded: 'The badges could not be loaded',
+  peopleNotLoaded: 'The people could not be loaded.',
   issueTitle: 'Issue a badge',
   person: 'Person',
   choosePerson: 'Choose a person',

@@ -3,14 +3,14 @@ import AlertIcon from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { NumberRange } from '#domain/printing/number-contract.ts';
-import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { isNotFound } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { Button } from '#web/kit/controls/button.tsx';
 import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { useNumberRanges } from '#web/printing/number-queries.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { useClient } from '../../clients/client-queries.ts';
@@ -97,23 +97,20 @@ const columnsOf = (onMove: (range: NumberRange) => void): Column<NumberRange>[] 
 ];
 
 const Ranges = ({ clientId, onMove }: { clientId: number; onMove: (range: NumberRange) => void }) => {
-  const { data: ranges, error, isFetching, refetch } = useNumberRanges(clientId);
-  if (ranges)
-    return ranges.length === 0 ? (
-      <EmptyState title={words.none} text={words.noneText} />
-    ) : (
-      <DataTable caption={words.title} columns={columnsOf(onMove)} rows={ranges} rowKey={({ id }) => id} />
+  const query = useNumberRanges(clientId);
+  const { data: ranges } = query;
+  if (!ranges)
+    return (
+      <NotThere query={query} title={words.notLoaded} loading={<Skeleton className="h-40 rounded-sheet" />} />
     );
-  if (!error) return <Skeleton className="h-40 rounded-sheet" />;
   return (
-    <EmptyState
-      title={words.notLoaded}
-      text={sentenceOf(error)}
-      action={
-        <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-          {words.retry}
-        </Button>
-      }
-    />
+    <>
+      <IfOld query={query} />
+      {ranges.length === 0 ? (
+        <EmptyState title={words.none} text={words.noneText} />
+      ) : (
+        <DataTable caption={words.title} columns={columnsOf(onMove)} rows={ranges} rowKey={({ id }) => id} />
+      )}
+    </>
   );
 };

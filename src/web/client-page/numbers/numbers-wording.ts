@@ -54,7 +54,6 @@ export const numbersWords = wordsOf('client-page.numbersWords', {
   notAdded: 'The range was not added.',
   notMoved: 'The next number was not set.',
   cancel: 'Cancel',
-  retry: 'Retry',
   clients: 'Clients',
   acts: 'Actions',
   whole: 'This must be a whole number.',

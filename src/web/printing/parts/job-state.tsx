@@ -7,6 +7,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { Progress } from '#web/kit/controls/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
 import { layoutNames } from '../../record/choice-wording.ts';
 import {
@@ -24,10 +25,12 @@ import { ResumeForm } from './resume-form.tsx';
 
 /** The progress of a job, why it has stopped, and what the user can do about it. */
 export const JobState = ({ id }: { id: number }) => {
-  const { data: job, error } = usePrintJob(id);
-  if (!job) return error ? <p role="alert">{sentenceOf(error)}</p> : <Spinner quiet />;
+  const query = usePrintJob(id);
+  const { data: job } = query;
+  if (!job) return <PartNotThere query={query} what={jobWords.notLoaded} loading={<Spinner quiet />} />;
   return (
     <div className="grid gap-4">
+      <IfOld query={query} />
       <ul className="grid gap-1 wrap-anywhere">
         <li>{job.printerName}</li>
         <li>{[layoutNames[job.layout], ...fieldsInWords(job)].join(' · ')}</li>

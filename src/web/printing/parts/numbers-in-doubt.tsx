@@ -3,14 +3,21 @@ import type { NumberDoubt } from '#domain/printing/number-contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { ActButton } from '#web/record/act-button.tsx';
 import { useOpenDoubts, useSettleDoubt } from '../number-queries.ts';
 import { doubtWords as words } from '../wording.ts';
 
 /** Numbers that are in doubt since a restore, and where an administrator settles them; nothing if there are none. */
 export const NumbersInDoubt = () => {
-  const { data: doubts = [] } = useOpenDoubts();
-  return doubts.map((doubt) => <Doubt key={doubt.id} doubt={doubt} />);
+  const query = useOpenDoubts();
+  if (!query.data)
+    return (
+      <div className="mb-6 empty:hidden">
+        <PartNotThere query={query} what={words.notLoaded} />
+      </div>
+    );
+  return query.data.map((doubt) => <Doubt key={doubt.id} doubt={doubt} />);
 };
 
 const Doubt = ({ doubt }: { doubt: NumberDoubt }) => {

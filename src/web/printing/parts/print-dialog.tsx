@@ -18,6 +18,7 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { nameIn, useFileNames } from '#web/files/file-names.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useOwnStation } from '#web/stations/queries.ts';
 import { useNumberRanges } from '../number-queries.ts';
 import { useCreateJob, useStatusBefore, type PrintRequest } from '../queries.ts';
@@ -120,7 +121,8 @@ const PrintForm = ({
   const [reason, setReason] = useState('');
   const isEach = layout === 'artwork' && label.pages === 'each';
   const names = useFileNames(product.id);
-  const { data: ranges = [] } = useNumberRanges(product.clientId);
+  const rangesQuery = useNumberRanges(product.clientId);
+  const { data: ranges = [] } = rangesQuery;
   const { mutate, isPending, error, reset } = useCreateJob();
   /** Another label may have other faults: a reason is for those that were shown. */
   const change = <Value,>(set: (value: Value) => void) =>
@@ -170,6 +172,9 @@ const PrintForm = ({
         artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
         ranges={ranges}
       />
+      {rangesQuery.data || layout === 'barcode' || layout === 'artwork' ? null : (
+        <PartNotThere query={rangesQuery} what={printWords.rangesNotLoaded} />
+      )}
       {ranges.length === 0 || layout === 'barcode' || layout === 'artwork' ? null : (
         <TextLink to={`/clients/${product.clientId}/numbers`} className="justify-self-start">
           {printWords.ranges}

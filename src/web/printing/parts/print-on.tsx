@@ -1,9 +1,11 @@
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
+import { isForLabels } from '#domain/printing/printer.ts';
 import { isEnded } from '#domain/printing/stopped-for-now.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
-import { useLabelPrinters } from '#web/printers/queries.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
+import { usePrinters } from '#web/printers/queries.ts';
 import { useJobsOfProduct } from '../queries.ts';
 import { printWords, progressInWords, stateInWords } from '../wording.ts';
 import { JobDialog } from './job-dialog.tsx';
@@ -11,9 +13,16 @@ import { PrintDialog } from './print-dialog.tsx';
 
 /** Prints one label of a product, and shows its unfinished print jobs. Renders nothing if there is no printer. */
 export const PrintOn = ({ product, label }: { product: Product; label: Label }) => {
-  const printers = useLabelPrinters();
+  const query = usePrinters();
+  const printers = (query.data ?? []).filter(isForLabels);
   const [isOpen, setIsOpen] = useState(false);
   const [only, another] = printers;
+  if (!query.data)
+    return (
+      <div className="empty:hidden print:hidden">
+        <PartNotThere query={query} what={printWords.printersNotLoaded} />
+      </div>
+    );
   if (only === undefined) return null;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -29,10 +38,12 @@ export const PrintOn = ({ product, label }: { product: Product; label: Label }) 
 };
 
 const OpenJobs = ({ product, label }: { product: Product; label: Label }) => {
-  const { data: jobs = [] } = useJobsOfProduct(product.id);
+  const query = useJobsOfProduct(product.id);
+  const { data: jobs = [] } = query;
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
+      {query.data ? null : <PartNotThere query={query} what={printWords.jobsNotLoaded} />}
       {jobs
         .filter((job) => job.labelId === label.id && !isEnded(job))
         .map((job) => (

@@ -1,13 +1,12 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { problemSentence } from '#web/words/problem-sentence.ts';
 import type { Printer } from '#domain/printing/printer.ts';
-import { sentenceOf } from '#web/api/call.ts';
-import { HeldMark } from '#web/holds/held-mark.tsx';
-import { Button } from '#web/kit/controls/button.tsx';
+import { HeldMark, HeldMarksMissing } from '#web/holds/held-mark.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { ActButton } from '#web/record/act-button.tsx';
@@ -96,24 +95,33 @@ const columns: readonly Column<Printer>[] = [
 ];
 
 const Printers = () => {
-  const { data: printers, error, isFetching, refetch } = usePrinters();
-  if (printers)
-    return printers.length > 0 ? (
-      <DataTable caption={printersScreen.title} columns={columns} rows={printers} rowKey={({ id }) => id} />
-    ) : (
-      <EmptyState title={printersScreen.none} text={printersScreen.noneText} />
+  const query = usePrinters();
+  const { data: printers } = query;
+  if (!printers)
+    return (
+      <NotThere
+        query={query}
+        title={printersScreen.notLoaded}
+        loading={<Skeleton className="h-40 rounded-sheet" />}
+      />
     );
-  if (!error) return <Skeleton className="h-40 rounded-sheet" />;
   return (
-    <EmptyState
-      title={printersScreen.notLoaded}
-      text={sentenceOf(error)}
-      action={
-        <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-          {words.retry}
-        </Button>
-      }
-    />
+    <>
+      <IfOld query={query} />
+      {printers.length > 0 ? (
+        <>
+          <HeldMarksMissing on="printer" />
+          <DataTable
+            caption={printersScreen.title}
+            columns={columns}
+            rows={printers}
+            rowKey={({ id }) => id}
+          />
+        </>
+      ) : (
+        <EmptyState title={printersScreen.none} text={printersScreen.noneText} />
+      )}
+    </>
   );
 };
 

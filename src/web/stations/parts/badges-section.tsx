@@ -10,6 +10,7 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
+import { WithRefusal } from '#web/record/with-refusal.tsx';
 import { useBadges, useEndBadge, useReprintBadge, useUnlockBadge } from '../queries.ts';
 import { badgesWords as words } from '../wording.ts';
 import type { PrintedBadge } from './badge-sheet.tsx';
@@ -86,6 +87,12 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
       onError: (failure) =>
         toast({ title: words.notUnlocked, description: sentenceOf(failure), variant: 'destructive' }),
     });
+  const ask = (next: Asked) => {
+    // What was refused of one badge says nothing about another.
+    reprinting.reset();
+    ending.reset();
+    setAsked(next);
+  };
   const confirm = ({ badge, act }: Asked) => {
     const title = act === 'reprint' ? words.notReprinted : words.notRevoked;
     const onError = (failure: Error) =>
@@ -118,7 +125,7 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
       <IfOld query={query} />
       <DataTable
         caption={words.title}
-        columns={columnsOf(setAsked, unlock)}
+        columns={columnsOf(ask, unlock)}
         rows={badges}
         rowKey={({ id }) => id}
         empty={<EmptyState headingLevel="h3" title={words.none} text={words.noneText} />}
@@ -132,7 +139,13 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
               ? words.reprintTitle(asked.badge.name)
               : words.revokeTitle(asked.badge.name)
           }
-          description={asked.act === 'reprint' ? words.reprintText : words.revokeText}
+          description={
+            asked.act === 'reprint' ? (
+              <WithRefusal text={words.reprintText} error={reprinting.error} />
+            ) : (
+              <WithRefusal text={words.revokeText} error={ending.error} />
+            )
+          }
           confirmLabel={asked.act === 'reprint' ? words.reprintConfirm : words.revokeConfirm}
           tone={asked.act === 'reprint' ? 'primary' : 'danger'}
           pending={reprinting.isPending || ending.isPending}

@@ -7,6 +7,7 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useUsers } from '#web/users/queries.ts';
 import { fullName } from '#web/users/wording.ts';
 import { useIssueBadge } from '../queries.ts';
@@ -18,7 +19,8 @@ type IssueFormProps = { badges: readonly Badge[]; onIssued: (badge: PrintedBadge
 
 /** Issues a badge to somebody who has none. */
 export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
-  const { data: users = [] } = useUsers();
+  const usersQuery = useUsers();
+  const { data: users = [] } = usersQuery;
   const [key, setKey] = useState(creationKey);
   const [userId, setUserId] = useState('');
   const [pin, setPin] = useState('');
@@ -47,7 +49,7 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
     );
   };
   return (
-    <RowForm label={words.issueTitle} act={words.issue} pending={isPending} onSubmit={issue}>
+    <RowForm label={words.issueTitle} act={words.issue} pending={isPending} failure={error} onSubmit={issue}>
       <Field
         label={words.person}
         error={isSent && userId === '' ? words.choose : fields['userId']}
@@ -65,6 +67,11 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
           onChange={({ target }) => setPin(target.value)}
         />
       </Field>
+      {usersQuery.data ? null : (
+        <div className="basis-full empty:hidden">
+          <PartNotThere query={usersQuery} what={words.peopleNotLoaded} />
+        </div>
+      )}
     </RowForm>
   );
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 
 type RowFormProps = {
@@ -6,12 +7,17 @@ type RowFormProps = {
   /** The label of the button. */
   act: string;
   pending: boolean;
+  /** Why it was not done, if no field says it. */
+  failure?: Error | null;
   onSubmit: () => void;
   children: ReactNode;
 };
 
+const hasFields = (error: Error): boolean =>
+  error instanceof CallError && Object.keys(error.fields).length > 0;
+
 /** A short form with its fields and button in a row. */
-export const RowForm = ({ label, act, pending, onSubmit, children }: RowFormProps) => (
+export const RowForm = ({ label, act, pending, failure = null, onSubmit, children }: RowFormProps) => (
   <form
     noValidate
     method="post"
@@ -23,6 +29,11 @@ export const RowForm = ({ label, act, pending, onSubmit, children }: RowFormProp
     }}
   >
     {children}
+    {failure && !hasFields(failure) ? (
+      <p role="alert" className="order-last basis-full wrap-anywhere text-danger">
+        {sentenceOf(failure)}
+      </p>
+    ) : null}
     <Button type="submit" variant="primary" pending={pending} className="sm:mt-6.5">
       {act}
     </Button>

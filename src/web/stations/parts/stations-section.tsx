@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Printer } from '#domain/printing/printer.ts';
+import { isForLabels } from '#domain/printing/printer.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { forgetStation, readStation } from '../this-station.ts';
-import { HeldMark } from '#web/holds/held-mark.tsx';
+import { HeldMark, HeldMarksMissing } from '#web/holds/held-mark.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
@@ -12,8 +13,9 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
-import { IfOld, NotThere } from '#web/list/not-there.tsx';
-import { useLabelPrinters } from '#web/printers/queries.ts';
+import { IfOld, NotThere, PartNotThere } from '#web/list/not-there.tsx';
+import { usePrinters } from '#web/printers/queries.ts';
+import { WithRefusal } from '#web/record/with-refusal.tsx';
 import { useEndStation, useStations } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
 import { EnrolForm } from './enrol-form.tsx';
@@ -71,10 +73,15 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
 export const StationsSection = () => {
   const query = useStations();
   const stations = query.data;
-  const printers = useLabelPrinters();
+  const printers = usePrinters();
   const [here, setHere] = useState(readStation);
   const [asked, setAsked] = useState<Station | null>(null);
-  const { mutate, isPending } = useEndStation();
+  const { mutate, reset, isPending, error } = useEndStation();
+  const ask = (station: Station) => {
+    // What was refused of one station says nothing about another.
+    reset();
+    setAsked(station);
+  };
   const end = (station: Station) =>
     mutate(station.id, {
       onSuccess: () => {
@@ -105,9 +112,15 @@ export const StationsSection = () => {
         )}
       </div>
       <IfOld query={query} />
+      <HeldMarksMissing on="station" />
+      {printers.data ? null : (
+        <div className="mb-4 empty:hidden">
+          <PartNotThere query={printers} what={words.printersNotLoaded} />
+        </div>
+      )}
       <DataTable
         caption={words.title}
-        columns={columnsOf(printers, setAsked)}
+        columns={columnsOf((printers.data ?? []).filter(isForLabels), ask)}
         rows={stations}
         rowKey={({ id }) => id}
         empty={<EmptyState title={words.none} text={words.noneText} />}
@@ -117,7 +130,7 @@ export const StationsSection = () => {
           open
           onOpenChange={(open) => (open ? undefined : setAsked(null))}
           title={words.endTitle(asked.name)}
-          description={words.endText}
+          description={<WithRefusal text={words.endText} error={error} />}
           confirmLabel={words.endConfirm}
           pending={isPending}
           onConfirm={() => end(asked)}
