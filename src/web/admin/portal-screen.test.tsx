@@ -209,8 +209,12 @@ test('users that could not be loaded are a sentence and a way to try again', asy
     at: '/admin/portal',
     path: '/admin/portal',
     role: 'administrator',
-    answer: () =>
-      isUp ? { body: [avery] } : refusal(404, 'request.not_found', 'There is nothing at this address.'),
+    answer: ({ path }) => {
+      if (path === '/api/admin/clock') return { body: { doubt: null } };
+      return isUp
+        ? { body: [avery] }
+        : refusal(404, 'request.not_found', 'There is nothing at this address.');
+    },
   });
   expect(await screen.findByRole('heading', { name: 'The users could not be loaded' })).toBeVisible();
   expect(screen.getByText('There is nothing at this address.')).toBeVisible();

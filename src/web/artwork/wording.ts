@@ -5,6 +5,8 @@ import { dimension } from '#domain/products/label-drawing.ts';
 
 export const checkWords = wordsOf('artwork.checkWords', {
   checking: 'Checking the artwork…',
+  notLoaded: 'Its check could not be loaded.',
+  retry: 'Retry',
   /** What was read from a file without faults. */
   passed: ({ sizes: [page], codes }: ReadArtwork): string =>
     [

@@ -22,6 +22,7 @@ export const auditScreen = wordsOf('audit.auditScreen', {
 export const reviewWords = wordsOf('audit.reviewWords', {
   none: 'Nobody has signed a review of this trail yet.',
   notLoaded: 'The reviews could not be loaded',
+  reviews: 'Reviews',
   last: (until: string, name: string, note: string): string => `Reviewed until ${until} by ${name}: ${note}`,
   sign: 'Sign a review',
   title: 'Sign a review of the audit trail',
@@ -155,6 +156,7 @@ export const filtersInWords = wordsOf(
 /** What audit says. */
 export const auditWords = wordsOf('audit.auditWords', {
   person: 'Person',
+  peopleNotLoaded: 'The people could not be loaded.',
   kind: 'Kind',
   allKinds: 'All kinds',
   from: 'From',

@@ -19,11 +19,12 @@ const useFiles = (productId: number | null) =>
     enabled: productId !== null,
   });
 
-/** The facts read from an artwork file of a product; null until the product's files are loaded. */
+/** The facts read from an artwork file of a product, none if its files could not be loaded; null until they are. */
 export const useFactsOf = (productId: number, value: string): { known: ArtworkFacts | undefined } | null => {
-  const { data } = useFiles(productId);
+  const { data, error } = useFiles(productId);
   const key = keyOfValue(value);
-  return data ? { known: data.find((file) => file.key === key)?.facts ?? undefined } : null;
+  if (!data) return error ? { known: undefined } : null;
+  return { known: data.find((file) => file.key === key)?.facts ?? undefined };
 };
 
 /** The original names of a product's stored files; empty until loaded. */

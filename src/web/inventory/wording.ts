@@ -235,6 +235,7 @@ export const itemNotFound = wordsOf('inventory.itemNotFound', {
 /** What inventory says. */
 export const inventoryWords = wordsOf('inventory.inventoryWords', {
   loadingInventoryItem: 'Loading inventory item',
+  suppliersNotLoaded: 'The suppliers could not be loaded.',
   imageLabel: 'Image of the label',
   imageOf: ({ labelSku }: { labelSku: Shown }) => `Image of ${labelSku}`,
   savedWithoutImage: 'Saved like this, the item has no image.',

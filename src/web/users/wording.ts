@@ -40,6 +40,7 @@ export const dashboard = wordsOf('users.dashboard', {
 
 /** For a clock that is more than a day ahead of the latest instant that the portal has seen, or behind it. */
 export const clockDoubt = wordsOf('users.clockDoubt', {
+  notLoaded: 'Whether the clock of the portal is in doubt could not be loaded.',
   sentence: ({ now, latest }: NonNullable<ClockState['doubt']>): string =>
     `The clock of the portal says ${formatDateTime(now)}, and the latest time that it has seen is ${formatDateTime(latest)}. If ${
       latest > now ? 'the clock was ahead then' : 'the portal was off in between'

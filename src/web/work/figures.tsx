@@ -5,16 +5,23 @@ import { call } from '#web/api/call.ts';
 import { queryKey } from '#web/api/query-key.ts';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { figureWords as words } from './wording.ts';
 
 /** Scans of the last 30 days, as bars and as a list of the products scanned most. */
 export const Figures = () => {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: queryKey('work', 'figures'),
     queryFn: ({ signal }) => call(getFigures, {}, { signal }),
   });
-  if (!data) return null;
+  const { data } = query;
+  if (!data)
+    return (
+      <div className="mt-10 empty:hidden">
+        <PartNotThere query={query} what={words.notLoaded} />
+      </div>
+    );
   const scans = data.days.reduce((sum, day) => sum + day.scans, 0);
   const misses = data.days.reduce((sum, day) => sum + day.misses, 0);
   return (

@@ -60,6 +60,7 @@ export const firstSteps = wordsOf('work.firstSteps', [
 
 export const figureWords = wordsOf('work.figureWords', {
   title: 'The last 30 days',
+  notLoaded: 'The figures of the last 30 days could not be loaded.',
   summary: (scans: number, misses: number): string =>
     scans === 0
       ? 'Nothing was scanned in these days.'
@@ -105,6 +106,4 @@ export const workScreen = wordsOf('work.workScreen', {
     'Published more than a week ago for clients under control. The page of the client says who has read them.',
   unreadBy: (release: number, people: number): string =>
     `Release ${release} is not confirmed by ${plural(people, { one: '# person', other: '# people' })}`,
-
-  retry: 'Retry',
 } as const);

@@ -3,6 +3,8 @@ import AlertIcon from 'lucide-react/icons/triangle-alert';
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/controls/button.tsx';
 import { useArtworkFacts } from '../queries.ts';
 import { checkWords, artworkWords as words } from '../wording.ts';
 import { FoundAreas } from './found-areas.tsx';
@@ -27,7 +29,21 @@ export const ArtworkCheck = ({ value, ...props }: ArtworkCheckProps) => {
 type CheckProps = ArtworkCheckProps & { artworkKey: string };
 
 const Check = ({ artworkKey, value, label, product, known, faultsOnly = false }: CheckProps) => {
-  const { data: facts, isPending } = useArtworkFacts(artworkKey, known);
+  const { data: facts, isPending, error, isFetching, refetch } = useArtworkFacts(artworkKey, known);
+  // A file that was not checked is not one without faults; of one that is gone there is nothing to check.
+  if (!facts && error && !isNotFound(error))
+    return (
+      <ul aria-label={words.foundByCheck} className="text-quiet">
+        <li className="flex flex-wrap items-center gap-x-3 gap-y-1 font-[560] text-warning">
+          <span role="alert" className="min-w-0 wrap-anywhere">
+            {checkWords.notLoaded} {sentenceOf(error)}
+          </span>
+          <Button size="dense" pending={isFetching} onClick={() => void refetch()}>
+            {checkWords.retry}
+          </Button>
+        </li>
+      </ul>
+    );
   if (isPending)
     return faultsOnly ? null : (
       <p className="text-quiet text-ink-quiet print:hidden">{checkWords.checking}</p>

@@ -1,5 +1,7 @@
+import { classes } from '#web/kit/classes.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { FilterSelect } from '#web/kit/fields/select.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { usePeople } from '../queries.ts';
 import { auditWords as words } from '../wording.ts';
 
@@ -27,14 +29,18 @@ type PersonFilterProps = {
 /** Chooses one user, or everybody. */
 export const PersonFilter = ({ label, person, onChange, className }: PersonFilterProps) => {
   const { options } = usePersonOptions(person);
+  const query = usePeople();
   return (
-    <Field label={label} {...(className === undefined ? {} : { className })}>
-      <FilterSelect
-        all={words.everybody}
-        options={options}
-        value={person?.toString()}
-        onChange={(next) => onChange(next === undefined ? undefined : Number(next))}
-      />
-    </Field>
+    <div className={classes('grid content-start gap-2', className)}>
+      <Field label={label}>
+        <FilterSelect
+          all={words.everybody}
+          options={options}
+          value={person?.toString()}
+          onChange={(next) => onChange(next === undefined ? undefined : Number(next))}
+        />
+      </Field>
+      {query.data ? null : <PartNotThere query={query} what={words.peopleNotLoaded} />}
+    </div>
   );
 };

@@ -6,7 +6,7 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { NotThere } from '#web/list/not-there.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { useReviewAudit, useReviews } from '../queries.ts';
 import { reviewWords as words } from '../wording.ts';
@@ -21,6 +21,7 @@ export const Reviews = () => {
   const [last] = query.data;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <IfOld query={query} what={words.reviews} />
       <p className="min-w-0 grow basis-72 wrap-anywhere">
         {last ? words.last(formatDateTime(last.to), last.by.name, last.note) : words.none}
       </p>
@@ -47,6 +48,7 @@ const ReviewDialog = ({ from, to, onClose }: { from: string | null; to: string; 
       act={{ meaning: 'reviewed', entity: 'audit_review', id: null, number: null }}
       pending={isPending}
       error={error}
+      hasUnsavedChanges={!isMissing}
       onSign={(signature) => {
         setIsSent(true);
         if (isMissing) field.current?.focus();

@@ -10,6 +10,7 @@ import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 import {
   foldedFilters,
@@ -18,6 +19,7 @@ import {
   type PiecesFilter,
   type TextFilter,
 } from '../inventory-address.ts';
+import { useSuppliers } from '../queries.ts';
 import { boundsProblem } from '../stock-bounds.ts';
 import { filterNames, levelChoice, inventoryWords as words } from '../wording.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -36,6 +38,7 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
   const folded = foldedFilters(address);
   const [isOpen, setIsOpen] = useState(folded > 0);
   const panelId = useId();
+  const suppliers = useSuppliers();
   const filter = { address, changeAddress };
   return (
     <div className="mb-4 grid grid-cols-1 gap-3">
@@ -81,6 +84,11 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
         <TextField name="storage" {...filter} />
         <PiecesField name="minStock" {...filter} problem={null} />
         <PiecesField name="maxStock" {...filter} problem={boundsProblem(address)} />
+        {suppliers.data || !isOpen ? null : (
+          <div className="col-span-full empty:hidden">
+            <PartNotThere query={suppliers} what={words.suppliersNotLoaded} />
+          </div>
+        )}
       </div>
       <FilterChips {...filter} boxRef={boxRef} onClear={onClear} />
     </div>

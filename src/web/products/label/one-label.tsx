@@ -1,9 +1,11 @@
 import type { Label, Product } from '#domain/products/contract.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { PrintOnHere } from '#web/printing/parts/print-on-here.tsx';
 import { ArtworkList } from './artwork-list.tsx';
 import { LabelFacts } from './label-facts.tsx';
 import { LabelPicture } from './label-picture.tsx';
 import { itemsOfLabel, LabelStock, useProductStock } from './label-stock.tsx';
+import { productsLabelWords as words } from './wording.ts';
 
 type OneLabelProps = {
   product: Product;
@@ -13,8 +15,8 @@ type OneLabelProps = {
 
 /** One label: drawing, facts, location and artwork. */
 export const OneLabel = ({ product, label, loadedAt }: OneLabelProps) => {
-  const { data: stock } = useProductStock(product);
-  const items = itemsOfLabel(stock ?? [], label);
+  const stock = useProductStock(product);
+  const items = itemsOfLabel(stock.data ?? [], label);
   return (
     <div data-print="together">
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 max-[16rem]:grid-cols-1 md:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] md:gap-5 print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4">
@@ -26,7 +28,11 @@ export const OneLabel = ({ product, label, loadedAt }: OneLabelProps) => {
         <LabelFacts label={label} itemAddress={items[0] && `/admin/inventory/${items[0].id}`} />
       </div>
       <div className="mt-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 print:mt-1 print:min-h-0">
-        <LabelStock items={items} />
+        {stock.data ? (
+          <LabelStock items={items} />
+        ) : (
+          <PartNotThere query={stock} what={words.stockNotLoaded} />
+        )}
         <PrintOnHere product={product} label={label} />
       </div>
       <div className="mt-1">

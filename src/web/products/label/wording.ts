@@ -6,6 +6,7 @@ export const drawingInWords = wordsOf('products.label.drawingInWords', drawingOf
 
 /** What products/label says. */
 export const productsLabelWords = wordsOf('products.label.productsLabelWords', {
+  stockNotLoaded: 'Where its rolls are could not be loaded.',
   artwork: ({ index }: { index: Shown }) => `Artwork ${index}`,
   mm: ({ widthMm }: { widthMm: Shown }) => `${widthMm} mm`,
   narrowEdgeLeads: 'Narrow edge leads',

@@ -1,13 +1,21 @@
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { PartNotThere } from '#web/list/not-there.tsx';
 import { useClockState, useConfirmClock } from '../queries.ts';
 import { clockDoubt } from '../wording.ts';
 
 /** Asks whether the portal's clock is right, if that is in doubt; renders nothing otherwise. */
 export const ClockDoubt = () => {
-  const doubt = useClockState().data?.doubt;
+  const query = useClockState();
   const { mutate, isPending, error } = useConfirmClock();
+  if (!query.data)
+    return (
+      <div className="mb-4 empty:hidden">
+        <PartNotThere query={query} what={clockDoubt.notLoaded} />
+      </div>
+    );
+  const { doubt } = query.data;
   if (!doubt) return null;
   return (
     <div

@@ -3,8 +3,6 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { Gap } from '#domain/products/gaps.ts';
 import type { Work } from '#domain/work/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/controls/button.tsx';
 import { Fold } from '#web/kit/controls/fold.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
@@ -13,6 +11,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { addressCodec, pagePart } from '#web/list/address-codec.ts';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { MissesList } from '#web/misses/misses-list.tsx';
 import { missWords } from '#web/misses/wording.ts';
@@ -46,23 +45,26 @@ type ToDoProps = {
 
 /** What waits for an editor, under a title of its own. */
 export const ToDo = ({ title, lead, first }: ToDoProps) => {
-  const { data, error, isFetching, refetch } = useWork(true);
+  const query = useWork(true);
+  const { data } = query;
   return (
     <>
       <PageHead title={title} lead={lead} />
       {first}
-      {data ? <Tiles work={data} /> : null}
-      {error && !data ? (
-        <div role="alert" className="mb-8 grid justify-items-start gap-3">
-          <p>
-            {words.notLoaded} {sentenceOf(error)}
-          </p>
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
+      {data ? (
+        <>
+          <IfOld query={query} />
+          <Tiles work={data} />
+        </>
+      ) : (
+        <div className="mb-8">
+          <PartNotThere
+            query={query}
+            what={words.notLoaded}
+            loading={<Skeleton className="h-40 rounded-sheet" />}
+          />
         </div>
-      ) : null}
-      {!data && !error ? <Skeleton className="mb-8 h-40 rounded-sheet" /> : null}
+      )}
       <Misses />
       {data && data.unread.length > 0 ? <Unread releases={data.unread} /> : null}
       <Figures />
