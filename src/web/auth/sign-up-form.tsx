@@ -10,7 +10,7 @@ import { Input } from '#web/kit/fields/input.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { authSheet } from '#web/session/auth-page.tsx';
-import { showFailures } from '#web/record/show-failures.ts';
+import { showFailures } from '#web/record/failures/show-failures.ts';
 import { FormFailure } from '#web/session/form-message.tsx';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useKeptInput } from '#web/record/kept-input.ts';

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
-import { PartNotLoaded } from '#web/record/part-not-loaded.tsx';
-import { useFailure } from '#web/record/use-failure.ts';
+import { PartNotLoaded } from '#web/record/failures/part-not-loaded.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 
 type Asked = Pick<
   UseQueryResult,

@@ -17,7 +17,7 @@ import { RecordForm } from '#web/record/record-form.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
-import { showFailures } from '#web/record/show-failures.ts';
+import { showFailures } from '#web/record/failures/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateClient, useUpdateClient } from '../client-changes.ts';
 import { clientDone, clientsWords as words, failedChange, notSaved, reasonOf } from '../wording.ts';

@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
-import { WithRefusal } from '#web/record/with-refusal.tsx';
+import { WithRefusal } from '#web/record/failures/with-refusal.tsx';
 import { useKeys, useRevokeKey } from '../queries.ts';
 import { keyWords as words } from '../wording.ts';
 import { KeyDialog } from './key-dialog.tsx';

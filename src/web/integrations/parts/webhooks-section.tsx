@@ -10,7 +10,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
-import { WithRefusal } from '#web/record/with-refusal.tsx';
+import { WithRefusal } from '#web/record/failures/with-refusal.tsx';
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, useWebhooks } from '../webhook-queries.ts';
 import { webhookWords as words } from '../webhook-wording.ts';
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';

@@ -16,7 +16,7 @@ import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
-import { showFailures } from '#web/record/show-failures.ts';
+import { showFailures } from '#web/record/failures/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
 import { failed, inventoryWords, itemDone, pieces } from '../wording.ts';

@@ -3,7 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
-import { WithRefusal } from '#web/record/with-refusal.tsx';
+import { WithRefusal } from '#web/record/failures/with-refusal.tsx';
 import { useClearLine } from '../queries.ts';
 import { clearing } from '../wording.ts';
 

@@ -11,7 +11,7 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
-import { showFailures } from '#web/record/show-failures.ts';
+import { showFailures } from '#web/record/failures/show-failures.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useSavePrinter } from '../queries.ts';
 import { formWords, languageNames, printingWords as words } from '../wording.ts';

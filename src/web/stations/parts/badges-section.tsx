@@ -10,7 +10,7 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
-import { WithRefusal } from '#web/record/with-refusal.tsx';
+import { WithRefusal } from '#web/record/failures/with-refusal.tsx';
 import { useBadges, useEndBadge, useReprintBadge, useUnlockBadge } from '../queries.ts';
 import { badgesWords as words } from '../wording.ts';
 import type { PrintedBadge } from './badge-sheet.tsx';

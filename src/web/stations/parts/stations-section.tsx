@@ -15,7 +15,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { IfOld, NotThere, PartNotThere } from '#web/list/not-there.tsx';
 import { usePrinters } from '#web/printers/queries.ts';
-import { WithRefusal } from '#web/record/with-refusal.tsx';
+import { WithRefusal } from '#web/record/failures/with-refusal.tsx';
 import { useEndStation, useStations } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
 import { EnrolForm } from './enrol-form.tsx';

@@ -15,7 +15,7 @@ import { inWords } from '#web/words/told.ts';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
-import { showFailures } from '#web/record/show-failures.ts';
+import { showFailures } from '#web/record/failures/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateTutorial, useUpdateTutorial } from '../tutorial-changes.ts';
 import { failedTutorial, sourceNames, tutorialDone } from '../wording.ts';

@@ -3,7 +3,7 @@ import type { Invitation } from '#domain/users/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { toast } from '#web/kit/layers/use-toast.ts';
-import { showFailures } from '#web/record/show-failures.ts';
+import { showFailures } from '#web/record/failures/show-failures.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useInvite } from '../queries.ts';
 import { invited } from '../wording.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/controls/button.tsx';
-import { notLoadedWords } from './not-loaded-wording.ts';
+import { notLoadedWords } from '../not-loaded-wording.ts';
 
 type PartNotLoadedProps = {
   /** What could not be loaded, and why. */
