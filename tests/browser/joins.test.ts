@@ -18,8 +18,11 @@ interface Joined {
   issuer: TestIssuer;
 }
 
-/** A test with a portal of its own at http://localhost, which an issuer signs people in to. */
-const test = base.extend<object, { joined: Joined }>({
+/**
+ * A test with a portal of its own at http://localhost, which an issuer signs people in to. It ends with the test: a fixture of the
+ * worker would end the worker, and the last one would work alone.
+ */
+const test = base.extend<{ joined: Joined }>({
   joined: [
     async ({}, use) => {
       const undo: (() => void)[] = [];
@@ -38,7 +41,7 @@ const test = base.extend<object, { joined: Joined }>({
       await portal.stop();
       for (const end of undo) end();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ joined }, use) => use(joined.portal.url),
 });
