@@ -89,7 +89,7 @@ const directionsTooWide = (page: Page): Promise<string[]> =>
   });
 
 const open = async (page: Page, address: string, last: string): Promise<void> => {
-  if (last.split('/')[1] === address.split(/[/?]/)[1] && !address.startsWith('/admin'))
+  if (last.split('/')[1] === address.split(/[/?]/)[1] && !/^\/(?:admin|auth)/.test(address))
     await page.goto(address);
   else await follow(page, address);
   await expect(page.locator('h1').first()).toBeVisible();

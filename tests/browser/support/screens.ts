@@ -52,10 +52,10 @@ export const adminScreens = [
 export const signedOutScreens = [
   ['/auth/signin', 'Sign In'],
   ['/auth/signup', 'Sign Up'],
-  ['/auth/forgot-password', ''],
-  ['/auth/reset-password?token=unknown', ''],
-  ['/auth/verify-email?token=unknown', ''],
+  ['/auth/forgot-password', 'Forgot password'],
+  ['/auth/reset-password?token=unknown', 'Set a new password'],
+  ['/auth/verify-email?token=unknown', 'This link is no longer valid.'],
   ['/release?token=unknown', 'This link does not open anything'],
-  ['/terms', ''],
-  ['/privacy', ''],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
 ] as const;
