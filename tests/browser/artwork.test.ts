@@ -1,7 +1,8 @@
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
-import { importProduct, newBarcode, newCode } from './support/import-products.ts';
+import { addProduct } from './support/add-product.ts';
+import { newBarcode, newCode } from './support/new-codes.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 
@@ -10,21 +11,20 @@ const found = 'What its check has found';
 test('artwork is checked as soon as it is chosen, against what is typed, and its product page says the result', async ({
   page,
   signInAs,
+  baseURL,
 }) => {
   const [sku, barcode] = [newCode('ART'), newBarcode()];
-  const id = await importProduct(page.request, {
-    SKU: sku,
-    Barcode: barcode,
-    'Label SKU': 'L-ART',
-    'Label Type': 'Barcode',
-    'Label Size': '50 x 30 mm',
+  await signInAs('editor');
+  const id = await addProduct(page.request, baseURL, {
+    sku,
+    barcode,
+    labels: [{ labelSku: 'L-ART', labelType: 'Barcode', labelSize: '50 x 30 mm' }],
   });
   const label = { labelSku: 'L-ART', labelType: 'Barcode', labelSize: '60 x 40 mm', labelMaterial: null };
   const buffer = await drawArtworkPdf(
     { ...label, labelOrientation: null, labelFeed: null },
     { name: 'Jam', brand: 'Orchard', barcode, sku, caseQuantity: 6 },
   );
-  await signInAs('editor');
   const product = new ProductPage(page);
   await product.open(id);
   await page.getByRole('button', { name: 'Edit Product' }).click();

@@ -5,7 +5,7 @@ import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { addAccount, signInAsPerson } from './support/accounts.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { linkTo } from './support/outbox.ts';
 import { expect, test } from './support/own-portal.ts';
 import { ProductPage } from './pages/product-page.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createClient, updateClient, type Client } from '#domain/clients/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { follow } from './support/follow.ts';
 

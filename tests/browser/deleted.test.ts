@@ -3,7 +3,7 @@ import { createProduct } from '#domain/products/contract.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/own-portal.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { follow } from './support/follow.ts';
 
 /** A client with one product, created for one test. */

@@ -3,7 +3,7 @@ import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { olives } from './support/demo-products.ts';
 import { expect, test } from './support/fixtures.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { picture, ProductWizard } from './pages/product-wizard.ts';
 import { typeAsPerson } from './support/typing.ts';

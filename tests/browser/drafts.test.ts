@@ -4,7 +4,7 @@ import { createClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { addAccount, nameOf, signInAsPerson } from './support/accounts.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';

@@ -8,7 +8,7 @@ import type { RunAct } from '#domain/runs/acts.ts';
 import { createStation } from '#domain/stations/contract.ts';
 import { filesIn } from '#testing/evidence.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { newBarcode, newCode } from './support/import-products.ts';
+import { newBarcode, newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { addGoods } from './support/run-goods.ts';
 import { scan } from './support/scan.ts';

@@ -1,20 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
 import { signUp } from '#domain/auth/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
-import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { nameOf, newPerson } from './support/accounts.ts';
-import { newCode } from './support/import-products.ts';
+import { addProduct } from './support/add-product.ts';
+import { newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { follow } from './support/follow.ts';
 import { pressByHand, pressEach, scan } from './support/scan.ts';
 
 const noLabel = 'No label is recorded. Do not label.';
-
-async function addProduct(portal: APIRequestContext, origin: string, data: ProductDraft): Promise<number> {
-  const answer = await portal.post(createProduct.path, { headers: { origin }, data });
-  return createProduct.reply.parse(await answer.json()).id;
-}
 
 /** Adds 12 labels in stock, and returns the id of their item. */
 async function addItem(portal: APIRequestContext, origin: string): Promise<number> {
@@ -36,7 +31,7 @@ test(
   async ({ page, signInAs, baseURL }) => {
     await signInAs('administrator');
     const data = { sku: newCode('BARE'), itemDescription: 'Pear juice' };
-    const id = await addProduct(page.request, baseURL ?? '', data);
+    const id = await addProduct(page.request, baseURL, data);
     await page.goto(`/products/${id}`);
     await expect(page.getByText(noLabel)).toBeInViewport();
     await expectAccessible(page);

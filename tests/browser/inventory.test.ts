@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createInventoryItem, type InventoryItem } from '#domain/inventory/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { nextMail } from './support/next-mail.ts';
 import { follow } from './support/follow.ts';
 

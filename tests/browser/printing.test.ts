@@ -13,7 +13,7 @@ import { IppPrinter } from '#testing/servers/ipp-printer.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { follow } from './support/follow.ts';
 

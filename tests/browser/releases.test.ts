@@ -2,24 +2,24 @@ import { getProductRelease } from '#domain/releases/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { follow } from './support/follow.ts';
-import { importProduct, newCode } from './support/import-products.ts';
+import { addProduct } from './support/add-product.ts';
+import { newCode } from './support/new-codes.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 
 test('a product is released by every save, and an old release is shown as it was, marked over the full width', async ({
   page,
   signInAs,
+  baseURL,
 }) => {
-  const sku = newCode('REL');
-  const id = await importProduct(page.request, {
-    SKU: sku,
-    'Item Description': 'Released jam',
-    'Case Quantity': '6',
-    'Label SKU': 'L-OLD',
-    'Label Feed': 'NEL',
+  await signInAs('editor');
+  const id = await addProduct(page.request, baseURL, {
+    sku: newCode('REL'),
+    itemDescription: 'Released jam',
+    caseQuantity: 6,
+    labels: [{ labelSku: 'L-OLD', labelFeed: 'NEL' }],
   });
   const product = new ProductPage(page);
-  await signInAs('editor');
   await product.open(id, '?tab=details');
   await page.getByRole('button', { name: 'Edit Product' }).click();
   const wizard = new ProductWizard(page, 'Edit Product');
@@ -71,9 +71,14 @@ test('a product is released by every save, and an old release is shown as it was
   await expect(banner).toBeVisible();
 });
 
-test('an editor goes back to an old release, which is the newest then', async ({ page, signInAs }) => {
-  const id = await importProduct(page.request, { SKU: newCode('BACK'), 'Item Description': 'Quince jam' });
+test('an editor goes back to an old release, which is the newest then', async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
   await signInAs('editor');
+  const draft = { sku: newCode('BACK'), itemDescription: 'Quince jam' };
+  const id = await addProduct(page.request, baseURL, draft);
   await page.goto(`/products/${id}`);
   await page.getByRole('button', { name: 'Edit Product' }).click();
   const wizard = new ProductWizard(page, 'Edit Product');
@@ -100,16 +105,16 @@ test('an editor goes back to an old release, which is the newest then', async ({
 test('two releases are compared from the list: words marked, what is the same folded away, and printed', async ({
   page,
   signInAs,
+  baseURL,
   allowComplaint,
 }) => {
   allowComplaint(/status of 404/);
-  const sku = newCode('CMP');
-  const id = await importProduct(page.request, {
-    SKU: sku,
-    'Item Description': 'Plum jam, keep cool',
-    'Label SKU': 'L-1',
-  });
   await signInAs('editor');
+  const id = await addProduct(page.request, baseURL, {
+    sku: newCode('CMP'),
+    itemDescription: 'Plum jam, keep cool',
+    labels: [{ labelSku: 'L-1' }],
+  });
   await new ProductPage(page).open(id);
   await page.getByRole('button', { name: 'Edit Product' }).click();
   const wizard = new ProductWizard(page, 'Edit Product');

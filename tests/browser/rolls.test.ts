@@ -3,7 +3,7 @@ import { uploadFile } from '#domain/files/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { follow } from './support/follow.ts';
 import { scan } from './support/scan.ts';

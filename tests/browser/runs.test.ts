@@ -12,7 +12,7 @@ import { createBadge } from '#domain/stations/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { addAccount, nameOf } from './support/accounts.ts';
-import { newBarcode, newCode } from './support/import-products.ts';
+import { newBarcode, newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { follow } from './support/follow.ts';
 import { addGoods } from './support/run-goods.ts';

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/own-portal.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { addAccount } from './support/accounts.ts';
 
 test('a browser is enrolled as a station, a badge is issued and printed, and its owner signs in there and changes the PIN @security-6.7', async ({

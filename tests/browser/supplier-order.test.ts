@@ -6,7 +6,7 @@ import { createProduct } from '#domain/products/contract.ts';
 import { getSupply } from '#domain/supply/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { addAccount, signInAsPerson } from './support/accounts.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { scan } from './support/scan.ts';
 

@@ -1,6 +1,6 @@
 import { createProduct } from '#domain/products/contract.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { newCode } from './support/import-products.ts';
+import { newCode } from './support/new-codes.ts';
 import { expect, test } from './support/own-portal.ts';
 import { follow } from './support/follow.ts';
 

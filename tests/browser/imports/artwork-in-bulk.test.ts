@@ -1,11 +1,10 @@
 import { listProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/imports/import-contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newBarcode, newCode } from '../support/import-products.ts';
+import { addProduct } from '../support/add-product.ts';
+import { newBarcode, newCode } from '../support/new-codes.ts';
 import { inTurnOfImport } from '../support/one-import.ts';
-import { bookOf } from '../support/workbooks.ts';
 
 const photoshop = Buffer.concat([Buffer.from('8BPS\0\u0001', 'latin1'), Buffer.alloc(200)]);
 
@@ -18,16 +17,9 @@ test('an editor drops 14 artwork files: they are matched, corrected, attached, a
   const word = newCode('ART');
   const skus = Array.from({ length: 14 }, (_, nth) => `${word}-${String(nth).padStart(2, '0')}`);
   const barcodes = skus.map(() => newBarcode());
-  const headings = ['SKU', 'Barcode', 'Label SKU', 'Label Type', 'Label Size'];
-  const label = ['L-1', 'Barcode', '60 x 40 mm'];
-  const file = await bookOf(
-    headings,
-    skus.map((sku, nth) => [sku, barcodes[nth] ?? '', ...label]),
-  );
-  const imported = await inTurnOfImport(() =>
-    page.request.post(importProducts.path, { headers: { origin: baseURL ?? '' }, multipart: { file } }),
-  );
-  expect(importProducts.reply.parse(await imported.json()).created).toBe(14);
+  const labels = [{ labelSku: 'L-1', labelType: 'Barcode', labelSize: '60 x 40 mm' } as const];
+  for (const [nth, sku] of skus.entries())
+    await addProduct(page.request, baseURL, { sku, barcode: barcodes[nth] ?? null, labels });
 
   const artworkFor = (sku: string, barcode: string) =>
     drawArtworkPdf(

@@ -1,10 +1,9 @@
 import { searchProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/imports/import-contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newCode } from '../support/import-products.ts';
+import { addProduct } from '../support/add-product.ts';
+import { newCode } from '../support/new-codes.ts';
 import { inTurnOfImport } from '../support/one-import.ts';
-import { bookOf } from '../support/workbooks.ts';
 
 test.describe('an editor', () => {
   test.beforeEach(async ({ signInAs }) => {
@@ -16,18 +15,15 @@ test.describe('an editor', () => {
     baseURL,
   }) => {
     const word = newCode('BULK');
-    const file = await bookOf(
-      ['SKU', 'Label SKU', 'Label Type', 'Label Feed'],
-      [
-        [`${word}-1`, 'L-1', 'Barcode', 'WEL'],
-        [`${word}-2`, 'L-1', 'Barcode', 'NEL'],
-        [`${word}-3`, '', '', ''],
-      ],
-    );
-    const imported = await inTurnOfImport(() =>
-      page.request.post(importProducts.path, { headers: { origin: baseURL ?? '' }, multipart: { file } }),
-    );
-    expect(importProducts.reply.parse(await imported.json()).created).toBe(3);
+    for (const [end, labelFeed] of [
+      ['1', 'WEL'],
+      ['2', 'NEL'],
+      ['3', null],
+    ] as const) {
+      const label = { labelSku: 'L-1', labelType: 'Barcode', labelFeed } as const;
+      const labels = labelFeed === null ? [] : [label];
+      await addProduct(page.request, baseURL, { sku: `${word}-${end}`, labels });
+    }
     const feed = async () => {
       const answer = await page.request.get(searchProducts.path.replace(':sku', `${word}-1`));
       const [hit] = searchProducts.reply.item.array().parse(await answer.json());

@@ -1,21 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import type { APIRequestContext } from '@playwright/test';
-import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newCode } from '../support/import-products.ts';
+import { addProduct } from '../support/add-product.ts';
+import { newCode } from '../support/new-codes.ts';
 import { inTurnOfImport } from '../support/one-import.ts';
 import { ImportDialog } from '../pages/import-dialog.ts';
-
-/** Adds a product as the signed-in user. */
-async function addProduct(
-  portal: APIRequestContext,
-  origin: string | undefined,
-  data: Partial<ProductDraft>,
-): Promise<void> {
-  const answer = await portal.post(createProduct.path, { headers: { origin: origin ?? '' }, data });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

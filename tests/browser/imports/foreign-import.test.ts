@@ -1,7 +1,8 @@
 import { searchProducts } from '#domain/products/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { importProduct, newBarcode, newCode } from '../support/import-products.ts';
+import { addProduct } from '../support/add-product.ts';
+import { newBarcode, newCode } from '../support/new-codes.ts';
 import { inTurnOfImport } from '../support/one-import.ts';
 
 test.describe('an editor', () => {
@@ -11,11 +12,12 @@ test.describe('an editor', () => {
 
   test('brings the flat file of a marketplace from its choice to its undo, by keys alone', async ({
     page,
-    request,
+    baseURL,
   }) => {
     const [known, unknown, ruined] = [newCode('OLD'), newCode('NEW'), newCode('BAD')];
-    const [barcode, client] = [newBarcode(), 'Wholegrain Works'];
-    await importProduct(request, { SKU: known, 'Item Description': 'Quince jelly', Client: client });
+    const [barcode, client] = [newBarcode(), { id: 5, name: 'Wholegrain Works' }];
+    const draft = { sku: known, itemDescription: 'Quince jelly', clientId: client.id };
+    await addProduct(page.request, baseURL, draft);
     // The flat file of a marketplace: three rows of headings, of which the last names the columns.
     const list = [
       'TemplateType=fptcustom\tVersion=2026.1\tThe top 3 rows are for Amazon.com use only.\t\t',
@@ -45,7 +47,7 @@ test.describe('an editor', () => {
     await page.getByRole('button', { name: /^Client:/ }).press('Enter');
     await page.keyboard.type('Wholegrain');
     await expect(page.getByRole('listbox', { name: 'Clients' }).getByRole('option')).toHaveText([
-      client,
+      client.name,
       'Create client “Wholegrain”',
     ]);
     await page.keyboard.press('Enter');
@@ -53,7 +55,7 @@ test.describe('an editor', () => {
     const rows = page.getByRole('table', { name: 'Rows of the file, and what becomes of them' });
     const row = (sku: string) => rows.getByRole('row').filter({ hasText: sku });
     await expect(row(known)).toContainText('Leave');
-    await expect(row(unknown)).toContainText(client);
+    await expect(row(unknown)).toContainText(client.name);
     await expect(row(ruined)).toContainText('Excel has changed this code to 5,01235E+12');
     await page.getByRole('radio', { name: 'Take theirs' }).press('Space');
     await expect(row(known)).toContainText('Item Description: Quince jelly → becomes Quittengelee süß');

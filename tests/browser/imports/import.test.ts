@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { olives } from '../support/demo-products.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newBarcode, newCode } from '../support/import-products.ts';
+import { newBarcode, newCode } from '../support/new-codes.ts';
 import { ImportDialog } from '../pages/import-dialog.ts';
 import { ProductPage } from '../pages/product-page.ts';
 import { SearchPage } from '../pages/search-page.ts';

@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newBarcode, newCode } from '../support/import-products.ts';
+import { newBarcode, newCode } from '../support/new-codes.ts';
 import { ProductWizard } from '../pages/product-wizard.ts';
 import { SearchPage } from '../pages/search-page.ts';
 import { scan } from '../support/scan.ts';

@@ -2,7 +2,7 @@ import type { Locator, Route } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newBarcode, newCode } from '../support/import-products.ts';
+import { newBarcode, newCode } from '../support/new-codes.ts';
 import { ProductPage } from '../pages/product-page.ts';
 import { artwork, picture, ProductWizard } from '../pages/product-wizard.ts';
 import { scan } from '../support/scan.ts';

@@ -4,7 +4,7 @@ import { createProduct, SearchHit, searchProducts } from '#domain/products/contr
 import { addAccount, signInAsPerson, signInByForm } from '../support/accounts.ts';
 import { olives } from '../support/demo-products.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newCode } from '../support/import-products.ts';
+import { newCode } from '../support/new-codes.ts';
 import { ProductPage } from '../pages/product-page.ts';
 import { ProductWizard } from '../pages/product-wizard.ts';
 import { SearchPage } from '../pages/search-page.ts';

@@ -1,7 +1,7 @@
 import { createProduct } from '#domain/products/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addAccount } from '../support/accounts.ts';
-import { newBarcode, newCode } from '../support/import-products.ts';
+import { newBarcode, newCode } from '../support/new-codes.ts';
 import { expect, test } from '../support/own-portal.ts';
 import { follow } from '../support/follow.ts';
 import { scan } from '../support/scan.ts';

@@ -3,7 +3,7 @@ import { uploadFile } from '#domain/files/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { receiveRoll } from '#domain/rolls/contract.ts';
-import { newCode } from './import-products.ts';
+import { newCode } from './new-codes.ts';
 
 /** A product with a roll of its label, which has the product's FNSKU if there is one, and otherwise its own SKU. */
 export async function addGoods(
