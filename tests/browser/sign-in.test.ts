@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { follow } from './support/follow.ts';
 
 test('signed out, every address shows sign-in and nothing else, and goes on there after a wrong password and a right one @spec-2.3 @spec-2.16', async ({
   page,
@@ -65,7 +66,7 @@ test('A22: who is signed in finds home at the addresses of an account, and may r
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy'],
   ] as const) {
-    await page.goto(address);
+    await follow(page, address);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveURL(address);
   }

@@ -48,7 +48,7 @@ test.describe('an editor', () => {
     await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('Wholegrain Works');
 
     const finding = new SearchPage(page);
-    await finding.open();
+    await finding.follow();
     await finding.findAndGoBack(barcode, name);
     await finding.expectOnly(barcode, name);
     await finding.find(name);
