@@ -11,9 +11,7 @@ const config: KnipConfig = {
   entry: [
     'src/testing/programs/*.ts',
     'src/server/storage/{decode,draw-pdf}-child.js',
-    'src/server/storage/artwork/read-artwork-child.js',
     'src/server/printing/drawing/{draw-label,draw-words,rasterize}-child.js',
-    'src/server/paper/set-paper-child.js',
     'src/server/demo/printer/live.js',
     'src/server/storage/store-many.ts',
     'src/web/kit/tokens.css',
