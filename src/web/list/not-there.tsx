@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { PartNotLoaded } from '#web/record/failures/part-not-loaded.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure, type Failing } from '#web/record/failures/use-failure.ts';
 
-type Asked = Pick<
-  UseQueryResult,
-  'error' | 'errorUpdateCount' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isLoading'
-> & { refetch: () => Promise<unknown> };
+type Asked = Failing &
+  Pick<UseQueryResult, 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching'> & {
+    refetch: () => Promise<unknown>;
+  };
 
 type NotThereProps = {
   query: Asked;

@@ -76,7 +76,10 @@ test('when that question fails they go, and do not come back while it is tried a
   list.retry();
   await waitFor(() => expect(list.shown().isFetching).toBe(true));
   expect(list.shown().loaded).toBeNull();
+  // Why it failed stays meanwhile, and with it the button that was pressed.
+  expect(list.shown().error?.message).toContain('No.');
   await list.answer('NL-10222');
+  expect(list.shown().error).toBeNull();
   expect(list.shown().loaded?.rows).toEqual(['NL-10222']);
 });
 

@@ -96,7 +96,7 @@ test('a photo at a station that could not be loaded says so', async () => {
 const sums = { runs: 2, applied: 20, people: 1, releases: 1, clients: 1 };
 
 test('sums and the evidence of a batch are never those of the filters before', async () => {
-  const late = Promise.withResolvers<ServerAnswer>();
+  let late = Promise.withResolvers<ServerAnswer>();
   const { user } = renderScreen(<RunsScreen />, {
     at: '/runs?batch=L-1',
     path: '/runs',
@@ -119,4 +119,20 @@ test('sums and the evidence of a batch are never those of the filters before', a
   expect(await screen.findByText(/^The sums of all runs that fit could not be loaded\./)).toBeVisible();
   expect(screen.getByText(/^Whose batch L-2 is could not be loaded\./)).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Evidence of batch/ })).toBe(null);
+  const alerts = screen
+    .getAllByRole('alert')
+    .filter(({ textContent }) => /^(The sums of|Whose batch)/.test(textContent))
+    .map((alert) => within(alert));
+  expect(alerts).toHaveLength(2);
+  late = Promise.withResolvers();
+  for (const alert of alerts) {
+    const retry = alert.getByRole('button', { name: 'Retry' });
+    await user.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
+  }
+  expect(screen.queryByLabelText('All that fits')).toBe(null);
+  late.resolve({ body: sums });
+  expect(await screen.findByRole('link', { name: 'Evidence of batch L-2 (ZIP)' })).toBeVisible();
+  expect(await screen.findByLabelText('All that fits')).toHaveAttribute('aria-busy', 'false');
 });

@@ -1,6 +1,7 @@
 import * as limits from '#domain/limits.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
+import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames } from '../wording.ts';
 import { useRunRefusals } from './queries.ts';
@@ -10,7 +11,7 @@ import { refusalWords as words } from './wording.ts';
 export const Refusals = ({ run }: { run: Pick<FullRun, 'id' | 'seq'> }) => {
   const query = useRunRefusals(run);
   const { data } = query;
-  if (!data && query.errorUpdateCount === 0) return null;
+  if (!data && !hasFailed(query)) return null;
   return (
     <section aria-labelledby="refusals-heading">
       <h2 id="refusals-heading" className="mb-3 text-fact font-[640]">

@@ -7,6 +7,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { PartNotThere } from '#web/list/not-there.tsx';
+import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { useCan, usePartner } from '#web/session/session.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';
@@ -93,7 +94,7 @@ const BatchEvidence = ({ address: { batch, client } }: { address: RunsAddress })
 const Sums = ({ address }: { address: RunsAddress }) => {
   const query = useRunSummary(address);
   const { data, isPlaceholderData } = query;
-  if (!data)
+  if (!data || hasFailed(query))
     return (
       <div className="mb-4 empty:hidden">
         <PartNotThere query={query} what={words.sumsNotLoaded} />

@@ -10,6 +10,7 @@ import { printersScreen } from '#web/printing/wording.ts';
 import { notLoaded } from '#web/products/wording.ts';
 import { useProduct } from '#web/products/queries.ts';
 import { NotThere } from '#web/list/not-there.tsx';
+import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
@@ -21,7 +22,7 @@ export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
   const product = useProduct(run.productId);
   const printers = usePrinters();
   // What is tried again stays where it says why it failed.
-  if ([product, printers].some(({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0))
+  if ([product, printers].some((query) => query.isLoading && !hasFailed(query)))
     return <AwaitedLayer onClose={onClose} />;
   const label = product.data && shownLabels(product.data).find(({ id }) => id === run.labelId);
   const forLabels = (printers.data ?? []).filter(isForLabels);
@@ -61,7 +62,7 @@ const NotPrintable = ({ product, printers, onClose }: NotPrintableProps) => {
         if (!open) onClose();
       }}
     >
-      {failed.data === undefined && (failed.error || failed.isLoading) ? (
+      {hasFailed(failed) ? (
         <NotThere query={failed} title={title} loading={null} />
       ) : (
         <div className="grid gap-5">

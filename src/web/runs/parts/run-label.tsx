@@ -7,6 +7,7 @@ import { notLoaded } from '#web/products/wording.ts';
 import { LargeLabel } from '#web/products/label/large-label.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
 import { NotThere, PartNotThere } from '#web/list/not-there.tsx';
+import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { useRunProduct } from '../queries.ts';
 
 /** The label of a run as its release has it, in type that is read from 1.5 m, with the client's instruction. */
@@ -32,7 +33,7 @@ type InstructionProps = { clientId: number | null; release: number | null };
 const Instruction = ({ clientId, release }: InstructionProps) => {
   const query = useReleasedClient(clientId, release === null ? {} : { release });
   const { data: client } = query;
-  if (!client && query.errorUpdateCount === 0) return null;
+  if (!client && !hasFailed(query)) return null;
   return (
     <section>
       <h3 className="mb-1 text-fact font-[640]">{sectionWords['labelling-instructions'].title}</h3>
