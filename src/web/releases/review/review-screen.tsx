@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
@@ -11,6 +10,7 @@ import { toast } from '#web/kit/layers/use-toast.ts';
 import { useFileNames } from '#web/files/file-names.ts';
 import { IfOld, NotThere, PartNotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
+import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useProductDraft } from '../draft-queries.ts';
 import { useAllReleases, useReleasedProduct } from '../queries.ts';
@@ -52,14 +52,6 @@ const Replaced = ({ id, by }: { id: number; by: number }) => (
   />
 );
 
-/** Also while it is tried again. */
-const hasFailed = ({
-  error,
-  errorUpdateCount,
-  isLoading,
-}: Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isLoading'>): boolean =>
-  error !== null || (errorUpdateCount > 0 && isLoading);
-
 const Review = ({ id, number }: { id: number; number: number }) => {
   const [place, setPlace] = useState<ArtworkPlace | null>(null);
   const maySay = useCan('release.comment');
@@ -69,17 +61,17 @@ const Review = ({ id, number }: { id: number; number: number }) => {
   const isOther = releases.data?.some((release) => release.number === number) === true && draft === null;
   // Made at another product with this SKU, or withdrawn: only what was said of it is here.
   const isNowhere = releases.data !== undefined && draftQuery.data !== undefined && !isOther && !draft;
-  const isElsewhere = isNowhere && !releases.isFetching;
   const released = useReleasedProduct(id, { release: isOther ? number : undefined });
   const own = draft?.record ?? (isOther ? released.data : undefined);
   // What is shown stays while it is published, withdrawn or replaced: something may be typed about it.
   const [last, setLast] = useState(own);
   if (own && own !== last) setLast(own);
-  const product = own ?? last ?? (isElsewhere ? released.data : undefined);
   const wasHere = last !== undefined;
+  // What has just ended may have been published: that is asked first.
+  const isElsewhere = isNowhere && !(wasHere && releases.isFetching);
+  const product = own ?? last ?? (isElsewhere ? released.data : undefined);
   const { refetch } = releases;
   useEffect(() => {
-    // What no longer waits may have been published.
     if (isNowhere && wasHere) void refetch();
   }, [isNowhere, wasHere, refetch]);
   const names = useFileNames(id);

@@ -39,15 +39,18 @@ const published = {
   sha256: '0'.repeat(64),
 };
 
-const open = () => {
-  const server = { draft: draft as object | null, releases: [] as object[] };
+const open = (first: object | null = draft) => {
+  const server = { draft: first, releases: [] as object[], late: Promise.resolve() };
   const shown = renderScreen(<ReviewScreen />, {
     at: '/products/7/review/4',
     path: '/products/:id/review/:number',
     role: 'editor',
-    answer: ({ path }): ServerAnswer => {
+    answer: async ({ path }): Promise<ServerAnswer> => {
       if (path === '/api/products/7/draft') return { body: { draft: server.draft } };
-      if (path === '/api/products/7/releases') return { body: server.releases };
+      if (path === '/api/products/7/releases') {
+        await server.late;
+        return { body: server.releases };
+      }
       return { body: path === '/api/products/7' ? product : [] };
     },
   });
@@ -73,3 +76,21 @@ test.each([
     expect(field).toHaveValue('Is this the new name?');
   },
 );
+
+test('a comment on a release that is only spoken of here stays while the releases are loaded anew @need-1.13', async () => {
+  const { user, queryClient, server } = open(null);
+  await screen.findByText(words.elsewhere);
+  const field = screen.getByLabelText(words.comment);
+  await user.type(field, 'Why was it withdrawn?');
+  const late = Promise.withResolvers<void>();
+  server.late = late.promise;
+  const key = ['releases', 'all'];
+  const loaded = queryClient.invalidateQueries({ queryKey: key });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(queryClient.isFetching({ queryKey: key })).toBe(1);
+  expect(screen.getByLabelText(words.comment)).toBe(field);
+  late.resolve();
+  await act(() => loaded);
+  expect(screen.getByLabelText(words.comment)).toBe(field);
+  expect(field).toHaveValue('Why was it withdrawn?');
+});
