@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Reader } from '#domain/releases/reading-contract.ts';
@@ -105,4 +105,19 @@ test('a worker does not see it, and nothing is asked for', async () => {
   await screen.findByText('Beside it');
   expect(screen.queryByRole('button', { name: 'Who has read this' })).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test('releases that could not be loaded anew are still there to choose from, and not said to be missing', async () => {
+  let isLost = false;
+  const { user, queryClient } = open('editor', (asked) =>
+    isLost ? { status: 429, body: { message: 'Too many requests.' } } : answering(asked),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Who has read this' }));
+  const choice = await screen.findByRole('combobox', { name: /^Release/ });
+  await waitFor(() => expect(choice).toHaveTextContent('Release 2'));
+  isLost = true;
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/Not up to date/)).toBeVisible();
+  expect(choice).toHaveTextContent('Release 2');
+  expect(screen.queryByText(/could not be loaded/)).toBe(null);
 });

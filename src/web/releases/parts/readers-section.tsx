@@ -78,7 +78,7 @@ const Readers = ({ kind, id, version }: ReleasesOf) => {
         </Button>
       </div>
       {/* Without them there is none to choose. */}
-      <PartNotThere query={known} what={releasesSection.notLoaded} />
+      {known.data ? null : <PartNotThere query={known} what={releasesSection.notLoaded} />}
       {readers ? (
         <>
           <IfOld query={query} />
