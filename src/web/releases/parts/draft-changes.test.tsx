@@ -113,6 +113,22 @@ test('what is signed is what was read: of a draft that changed meanwhile the ver
   });
 });
 
+test('why a signature was refused is not said of the draft once the signature is cancelled', async () => {
+  const message = 'The password is wrong.';
+  const { user } = open({ state: 'waiting', mayAnswer: true, summary: 'Twelve' }, () => ({
+    status: 400,
+    body: { message, fields: { password: message } },
+  }));
+  const panel = await region('Draft: 1 change, waiting for approval');
+  await user.click(panel.getByRole('button', { name: 'Approve and publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign the approval' }));
+  await user.type(dialog.getByLabelText('Password'), 'Label-me-2025!{Enter}');
+  await dialog.findByText(message, { selector: '[role="alert"]' });
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(panel.queryByRole('alert')).toBe(null);
+});
+
 test('what is discarded is what was shown when it was asked', async () => {
   const { user, becomes, sent } = open({});
   await user.click(

@@ -253,7 +253,11 @@ const Panel = ({ of, draft, typed, onType }: OpenPanelProps) => {
             const { draft: seen, ...answer } = signing;
             mutate({ ...answer, seen, signature }, { onSuccess: () => setSigning(null) });
           }}
-          onClose={() => setSigning(null)}
+          onClose={() => {
+            // Why it was not signed is no news of the draft.
+            if (error && !hasField(error)) reset();
+            setSigning(null);
+          }}
         />
       ) : null}
       <ConfirmDialog
