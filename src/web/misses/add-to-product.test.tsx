@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OpenMiss } from '#domain/misses/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
@@ -26,6 +26,9 @@ const miss: OpenMiss = {
 
 const jam = productWith({ id: 7, sku: 'JAM-01', version: 3, codes: [] });
 
+/** A product that cannot be loaded. */
+const other = productWith({ id: 8, sku: 'JELLY-01' });
+
 const open = (saved: object = jam, settled: () => ServerAnswer = () => ({ body: jam })) =>
   renderScreen(<AddToProduct miss={miss} onClose={() => undefined} />, {
     at: '/admin/work',
@@ -33,7 +36,10 @@ const open = (saved: object = jam, settled: () => ServerAnswer = () => ({ body: 
     role: 'editor',
     answer: ({ method, path }) => {
       if (path.endsWith('/settle')) return settled();
-      return { body: path.startsWith('/api/products/search/') ? [jam] : method === 'PUT' ? saved : jam };
+      if (path === '/api/products/8') return { status: 429, body: { message: 'Too many requests.' } };
+      return {
+        body: path.startsWith('/api/products/search/') ? [jam, other] : method === 'PUT' ? saved : jam,
+      };
     },
   });
 
@@ -75,4 +81,15 @@ test('a code that was added, and whose report stayed open, is not added a second
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   await screen.findByText('Added to JAM-01');
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('of another product to which it then could not be added it is not said that it was', async () => {
+  const { user } = open(jam, () => ({ status: 429, body: { message: 'Too many requests.' } }));
+  await user.type(await screen.findByLabelText(/^Product/), 'j');
+  await user.click(await screen.findByRole('radio', { name: /^JAM-01/ }));
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^It was added, but the report/);
+  await user.click(screen.getByRole('radio', { name: /^JELLY-01/ }));
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^It was not added\./));
 });

@@ -59,6 +59,8 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
     error,
   } = useMutation({
     mutationFn: async ({ id, sku }: SearchHit) => {
+      // What failed before says nothing about this attempt.
+      settle.reset();
       if (addedTo.current !== id) {
         const { codes, version } = await call(getProduct, { params: { id }, query: {} });
         const own = { code, kind, level, pieces: pieces.trim() === '' ? null : Number(pieces) };
