@@ -86,3 +86,26 @@ test('nothing is said of a file on another site', () => {
   expect(screen.queryByText('Checking the artwork…')).toBe(null);
   expect(asked).toEqual([]);
 });
+
+test('a check that could not be loaded is no check without faults; Retry loads it', async () => {
+  let isLost = true;
+  const { user } = renderScreen(
+    <ArtworkCheck value={key} label={labelWith({})} product={productWith({})} faultsOnly />,
+    {
+      at: '/',
+      path: '/',
+      role: 'read_only',
+      answer: () => ({ body: [] }),
+      artwork: () =>
+        isLost
+          ? { status: 429, body: { message: 'Too many requests.' } }
+          : { body: toldFacts({ ...read, fontsMissing: ['Arial'] }) },
+    },
+  );
+  const sentence = 'Its check could not be loaded. Too many requests.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/Arial/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBe(null);
+});
