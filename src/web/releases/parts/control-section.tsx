@@ -73,20 +73,21 @@ const Control = ({ clientId }: { clientId: number }) => {
     });
   };
   const shown = { ...control, ...wanted };
+  const rules = { control: shown, maySet, isPending, onSet: set };
   return (
     <div aria-busy={isPending} className="grid max-w-4xl gap-1">
       <IfOld query={query} />
-      <RuleBox rule="isControlled" control={shown} maySet={maySet} onSet={set} />
+      <RuleBox rule="isControlled" {...rules} />
       {control.isControlled ? (
-        <Approvers approval={shown.approval} maySet={maySet} onSet={(approval) => set({ approval })} />
+        <Approvers {...rules} approval={shown.approval} onSet={(approval) => set({ approval })} />
       ) : null}
       {control.isControlled && isAsked(shown.approval, 'client') ? (
-        <RuleBox rule="answersByLink" control={shown} maySet={maySet} onSet={set} />
+        <RuleBox rule="answersByLink" {...rules} />
       ) : null}
-      <RuleBox rule="needsPhoto" control={shown} maySet={maySet} onSet={set} />
-      <RuleBox rule="needsSecondToClear" control={shown} maySet={maySet} onSet={set} />
-      <RuleBox rule="challengesEachRun" control={shown} maySet={maySet} onSet={set} />
-      <RuleBox rule="isShadow" control={shown} maySet={maySet} onSet={set} />
+      <RuleBox rule="needsPhoto" {...rules} />
+      <RuleBox rule="needsSecondToClear" {...rules} />
+      <RuleBox rule="challengesEachRun" {...rules} />
+      <RuleBox rule="isShadow" {...rules} />
       <Field label={controlWords.checkAt} className="mt-2 max-w-xl">
         <Select
           options={[
@@ -145,26 +146,32 @@ type RuleBoxProps = {
   rule: Rule;
   control: Pick<ShownControl, Rule>;
   maySet: boolean;
+  /** A rule is being saved, and no other is until then. */
+  isPending: boolean;
   onSet: (change: Change) => void;
 };
 
-const RuleBox = ({ rule, control, maySet, onSet }: RuleBoxProps) => (
+const RuleBox = ({ rule, control, maySet, isPending, onSet }: RuleBoxProps) => (
   <label className="flex min-h-12 items-center gap-3">
     <input
       type="checkbox"
       className="size-6 shrink-0 accent-accent"
       checked={control[rule]}
       disabled={!maySet}
+      aria-disabled={isPending || undefined}
       onChange={({ target }) => onSet({ [rule]: target.checked })}
     />
     <span>{controlWords[rule]}</span>
   </label>
 );
 
-type ApproversProps = { approval: Approval; maySet: boolean; onSet: (approval: Approval) => void };
+type ApproversProps = Pick<RuleBoxProps, 'maySet' | 'isPending'> & {
+  approval: Approval;
+  onSet: (approval: Approval) => void;
+};
 
 /** Who approves: a second person, the client, both or nobody. */
-const Approvers = ({ approval, maySet, onSet }: ApproversProps) => (
+const Approvers = ({ approval, maySet, isPending, onSet }: ApproversProps) => (
   <>
     {(['staff', 'client'] as const).map((side) => (
       <label key={side} className="flex min-h-12 items-center gap-3">
@@ -173,6 +180,7 @@ const Approvers = ({ approval, maySet, onSet }: ApproversProps) => (
           className="size-6 shrink-0 accent-accent"
           checked={isAsked(approval, side)}
           disabled={!maySet}
+          aria-disabled={isPending || undefined}
           onChange={({ target }) => {
             const asks = (one: Side) => (one === side ? target.checked : isAsked(approval, one));
             onSet(

@@ -87,11 +87,14 @@ test('a rule that was ticked keeps the focus, and nothing else is sent while it 
   await user.click(box);
   expect(box).toBeChecked();
   expect(box).toHaveFocus();
-  await user.click(screen.getByRole('checkbox', { name: /^Shadow mode/ }));
+  const shadow = screen.getByRole('checkbox', { name: /^Shadow mode/ });
+  expect(shadow).toHaveAttribute('aria-disabled', 'true');
+  await user.click(shadow);
   await user.click(box);
   saved.resolve({ body: { ...control, needsPhoto: true } });
   expect(await screen.findByText('Control saved')).toBeVisible();
   await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+  await waitFor(() => expect(shadow).not.toHaveAttribute('aria-disabled'));
 });
 
 const openReaders = (
