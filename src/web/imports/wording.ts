@@ -56,7 +56,7 @@ export const newImport = wordsOf('imports.newImport', {
   created: ({ created }: { created: Shown }) => `${created} created.`,
   changed: ({ updated }: { updated: Shown }) => `${updated} changed.`,
   drafted: (count: number): string =>
-    `${plural(count, { one: '# product of a controlled client', other: '# products of controlled clients' })} got a draft: publish ${plural(count, { one: 'it', other: 'them together' })} under Imports.`,
+    `${productsIn(count)} got a draft: publish ${plural(count, { one: 'it', other: 'them together' })} under Imports.`,
   refused: ({ refused, value }: { refused: Shown; value: Shown }) => `${refused} ${value} refused.`,
   importAnotherFile: 'Import another file',
   fileTooLarge: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,

@@ -215,9 +215,7 @@ describe('a file of others', () => {
     server.answer = answering(200, { ...result, moreNotes: 7 });
     await user.click(importButton());
     expect(
-      await screen.findByText(
-        '2 products of controlled clients got a draft: publish them together under Imports.',
-      ),
+      await screen.findByText('2 products got a draft: publish them together under Imports.'),
     ).toBeVisible();
     expect(screen.getByText('1.0 is read as 1.')).toBeVisible();
     expect(screen.getByText(/7 more notes are not listed\.$/)).toBeVisible();
