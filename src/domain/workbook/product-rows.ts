@@ -30,6 +30,8 @@ export interface ImportedProduct extends RowFields {
   emptiedInLabels?: ColumnName[][];
   /** Whether its other codes stand in the cell of another column: then they are further ones beside those of the product. */
   addsCodes?: boolean;
+  /** The names of its client in further rows that are spelled otherwise: of another client, too, that is named almost alike. */
+  otherSpellings?: string[];
 }
 
 /** What is wrong with a row, and in which column (by heading). */
@@ -109,6 +111,9 @@ const join = (
     return fail('sku', said('cell.repeats', { row: product.row }));
   }
   if (addsCodes && product.otherCodes === null) product.addsCodes = true;
+  const { clientName } = fields;
+  if (clientName !== null && clientName !== product.clientName)
+    product.otherSpellings = [...(product.otherSpellings ?? []), clientName];
   Object.assign(product, planFields<RowFields>(product, fields, 'fill'));
   addEmptied(product, emptied);
   if (saysSomething(row)) addLabel(product, row);

@@ -125,6 +125,20 @@ onBothEngines((engine) => {
     );
 
     testOnce(engine)(
+      'rows of one SKU that mean two clients of one name are not one product: the labels went to the first',
+      async () => {
+        for (const name of ['Cafe', 'Café', 'Mill']) await addClient(portal.app.database, name);
+        const { rows } = await look(
+          csv('SKU;Client;Label SKU\nC-1;Café;L-1\nC-1;Cafe;L-2\nC-2;Mill;L-3\nC-2;mill;L-4\n'),
+        );
+        expect(rows.map(({ row, state, reasons }) => [row, state, reasons[0]?.sentence])).toEqual([
+          [2, 'refused', 'Several clients are named “Café”; give each a name of its own'],
+          [4, 'new', undefined],
+        ]);
+      },
+    );
+
+    testOnce(engine)(
       'of too many notes those of what is not taken are told, and how many there are',
       async () => {
         const rows = Array.from({ length: 1_200 }, (_, n) => `B-${n};36000291452;1\n`);

@@ -72,7 +72,8 @@ export const resolveClients = async (
   const all = [...errors];
   for await (const product of unhurried(products)) {
     const given = product.clientName;
-    const meant = given === null ? [] : meantBy(clients, given);
+    const names = given === null ? [] : [given, ...(product.otherSpellings ?? [])];
+    const meant = [...new Set(names.flatMap((name) => meantBy(clients, name)))];
     if (given !== null && meant.length !== 1) {
       all.push({
         row: product.row,
