@@ -204,16 +204,21 @@ onBothEngines((engine) => {
           return { colour, findings, gaps };
         };
         expect(await found()).toEqual({ colour: 'proven', findings: [], gaps: [] });
-        await app.database.write((queries) =>
-          queries
-            .updateTable('printers')
-            .set({ darkness: 7 })
-            .where('id', '=', made[0]?.printerId ?? 0)
-            .execute(),
-        );
-        const [path, event] = [`labels/${made[0]?.jobId}.zpl`, run.seq + 1];
-        const sentence = `This file is missing: event ${event} of run ${run.id} names it. When the ZIP was written: What its printer was sent could not be made again: the printer is gone, or was set otherwise since.`;
-        expect(await found()).toEqual({ colour: 'incomplete', findings: [], gaps: [{ path, sentence }] });
+        const set = (printerId: number | undefined, how: { darkness: number } | { language: 'zpl' }) =>
+          app.database.write((queries) =>
+            queries
+              .updateTable('printers')
+              .set({ ...how, updated_at: new Date(app.clock.now.getTime() + 1).toISOString() })
+              .where('id', '=', printerId ?? 0)
+              .execute(),
+          );
+        await set(made[0]?.printerId, { darkness: 7 });
+        await set(made[1]?.printerId, { language: 'zpl' });
+        const gaps = [0, 1].map((nth) => ({
+          path: `labels/${made[nth]?.jobId}.zpl`,
+          sentence: `This file is missing: event ${run.seq + 1 + nth} of run ${run.id} names it. When the ZIP was written: What its printer was sent could not be made again: the printer is gone, or was set otherwise since.`,
+        }));
+        expect(await found()).toEqual({ colour: 'incomplete', findings: [], gaps });
       },
     );
 

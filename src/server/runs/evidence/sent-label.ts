@@ -22,8 +22,8 @@ export const findSentLabel = async (queries: Queries, jobId: number): Promise<Se
   const isSent = (bytes: Uint8Array): boolean => hash('sha256', bytes) === label.sha256;
   if (isSent(kept)) return { bytes: kept, picture };
   const printer = label.printerId === null ? null : await findPrinter(queries, label.printerId);
-  // A label in ZPL that has another hash was changed since: evidence shows it.
-  if (printer?.language === 'zpl') return { bytes: kept, picture };
+  // A label for a printer that has always been one of ZPL was changed since: evidence shows it.
+  if (printer?.language === 'zpl' && (label.setAt ?? '') <= label.madeAt) return { bytes: kept, picture };
   const again =
     printer === null || label.picture === null ? null : await bytesSent(printer, kept, label.picture);
   return { bytes: again !== null && isSent(again) ? again : null, picture };
