@@ -13,6 +13,7 @@ import { createBadge } from '#domain/stations/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { addProduct } from '#testing/factories.ts';
 import { addZplPrinter, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import {
   addRunGoods,
@@ -266,6 +267,12 @@ onBothEngines((engine) => {
       // And prints what is of GS1 in a symbol that does not say so.
       const unmarked = { ...check, product: `]C001${gtin}10L-9` };
       expect((await worker.does(run.id, unmarked)).reason).toContain('Batch L-9 is on hold: Sour');
+      // Also if somebody has entered the whole of it as a code of a product.
+      const code = { code: `01${gtin}10L-9`, kind: 'other', level: 'unit', pieces: null } as const;
+      const codes = [{ ...code, isCheckedByHand: false }];
+      await addProduct(app.database, { sku: word(), clientId, codes });
+      const ofWhole = (await reader.call(resolveCode, { query: { text: unmarked.product } })).reply;
+      expect([ofWhole.form, ofWhole.holds.map(({ id }) => id)]).toEqual(['text', [hold.id]]);
       await release(hold.id);
     });
 

@@ -1,5 +1,5 @@
 import { clientWithin } from '#domain/access/scope.ts';
-import { sameAsGs1 } from '#domain/codes/gs1/same-as-gs1.ts';
+import { batchesIn } from '#domain/codes/gs1/batches-in-code.ts';
 import { resolveCode } from '#domain/resolver/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import { setTotal, sliceOf } from '../http/replies/paging.ts';
@@ -15,7 +15,7 @@ export const mountCodes = (mount: Mount, { read }: Pick<Database, 'read'>, codes
     const clientId = clientWithin(scope, query.clientId);
     const resolved = await codes.within(scope).resolve(query.text, clientId);
     const products = await hitsWithin(read, scope, resolved.products);
-    const holds = await holdsWithin(read, scope, await findHoldsOn(read, subjectOf(resolved)));
+    const holds = await holdsWithin(read, scope, await findHoldsOn(read, subjectOf(query.text, resolved)));
     const [hold] = holds;
     const problem = hold
       ? ({ code: 'hold.on', message: hold.sentence, said: hold.said } as const)
@@ -34,13 +34,14 @@ export const mountCodes = (mount: Mount, { read }: Pick<Database, 'read'>, codes
 };
 
 /** What a scan is certainly about. */
-const subjectOf = ({ products, elements, roll }: Resolution): Subject => {
+const subjectOf = (text: string, { products, roll }: Resolution): Subject => {
   const exact = products.filter(({ match }) => match === 'exact');
   const [only] = exact.length === 1 ? exact : [];
   return {
     productId: only?.id ?? null,
     clientId: only?.clientId ?? null,
-    batches: sameAsGs1(elements).flatMap(({ ai, value }) => (ai === '10' ? [value] : [])),
+    // Also of a code that a product has just as it is: that names no elements.
+    batches: batchesIn(text),
     rolls: roll === null ? [] : [roll],
   };
 };
