@@ -252,6 +252,34 @@ test('a workbook keeps its reader busy, and not the process that asks for it, wh
   expect(there.spent).toBeLessThan(here.spent / 2);
 });
 
+test('further sheets are looked at together: each alone took as long as all the texts of the workbook', async () => {
+  const texts = XLSX.utils.aoa_to_sheet(Array.from({ length: 20_000 }, (_, nth) => [`${nth} of many`]));
+  const products = XLSX.utils.aoa_to_sheet([['SKU'], ['A-1']]);
+  // Which only the library reads.
+  products['!merges'] = [{ s: { r: 0, c: 1 }, e: { r: 0, c: 2 } }];
+  const spentOn = (count: number) => {
+    const months = Array.from({ length: count }, (_, nth): [string, XLSX.WorkSheet] => [
+      `Month ${nth}`,
+      XLSX.utils.aoa_to_sheet([['SKU'], ['A-1']]),
+    ]);
+    const sheets = new Map([['Products', products], ['Texts', texts], ...months]);
+    const book = { SheetNames: [...sheets.keys()], Sheets: Object.fromEntries(sheets) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library types as any what depends on the option
+    const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }) as Buffer;
+    const unread: string[] = [];
+    const before = process.cpuUsage();
+    const rows = [...firstSheetWith(skuHeadings, openSheets(bytes), unread)];
+    return { found: [rows.length, unread.length], spent: process.cpuUsage(before).user };
+  };
+  const few = spentOn(1);
+  const many = spentOn(60);
+  expect([few.found, many.found]).toEqual([
+    [2, 1],
+    [2, 60],
+  ]);
+  expect(many.spent).toBeLessThan(3 * few.spent);
+});
+
 test('a part called __proto__ and a heading __proto__ are just names @security-1.10', async () => {
   const sheet = `${sheetHead}<row r="1"><c r="A1" t="inlineStr"><is><t>__proto__</t></is></c><c r="B1" t="inlineStr"><is><t>SKU</t></is></c></row><row r="2"><c r="B2"><v>7</v></c></row>${sheetTail}`;
   const path = await workbook('proto.xlsx', [sheet], [['__proto__/polluted.xml', '<x/>']]);

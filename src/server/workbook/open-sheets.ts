@@ -134,19 +134,32 @@ const isWorkbook = (types: string): boolean =>
     types,
   );
 
+/** Enough to see what a sheet is about. */
+const headRows = 100;
+
 const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const parts = readZipParts(bytes);
   if (!isWorkbook(typesIn(parts))) throw new Problem('workbook.wrong_type');
   const archive = archiveOf(parts, countSharedTexts(parts));
   const { SheetNames: names } = XLSX.parse_zip(archive, { bookSheets: true });
   const tags = sheetTags(parts);
+  const isHiddenAt = (index: number): boolean => /\sstate="(?:hidden|veryHidden)"/.test(tags[index] ?? '');
+  const after = (index: number) => {
+    const sheets = [...names.keys()].slice(index + 1);
+    const read = XLSX.parse_zip(archive, { ...reading, sheets, sheetRows: headRows }).Sheets;
+    return sheets.flatMap((at) => {
+      const [name = ''] = names.slice(at);
+      const sheet = read[name];
+      return sheet === undefined ? [] : { name, sheet, isHidden: isHiddenAt(at) };
+    });
+  };
   for (const [index, name] of names.entries()) {
     // One sheet at a time: the others would only use memory.
     const sheet = XLSX.parse_zip(archive, { ...reading, sheets: index }).Sheets[name];
     if (sheet === undefined) continue;
     const tag = tags[index] ?? '';
     const hidden = () => hiddenInXml(partOfSheet(parts, tag)?.toString('latin1') ?? '');
-    yield { name, sheet, isHidden: /\sstate="(?:hidden|veryHidden)"/.test(tag), hidden };
+    yield { name, sheet, isHidden: isHiddenAt(index), hidden, later: () => after(index) };
   }
 };
 
@@ -176,16 +189,12 @@ const sheetsOfXls = function* (bytes: Buffer): Generator<NamedSheet> {
   const { SheetNames: names, Sheets: sheets } = book;
   // The parser accepts a truncated stream as complete.
   if (names.length === 0 || headerSize + size > bytes.length) throw unreadable(damaged);
-  for (const [index, name] of names.entries()) {
+  const all = names.flatMap((name, index) => {
     const sheet = sheets[name];
-    if (sheet !== undefined)
-      yield {
-        name,
-        sheet,
-        isHidden: isHiddenSheet(book, index),
-        hidden: () => hiddenInSheet(sheet),
-      };
-  }
+    return sheet === undefined ? [] : { name, sheet, isHidden: isHiddenSheet(book, index) };
+  });
+  for (const [index, one] of all.entries())
+    yield { ...one, hidden: () => hiddenInSheet(one.sheet), later: () => all.slice(index + 1) };
 };
 
 const failureOf = (error: unknown): Problem => {

@@ -15,6 +15,8 @@ export interface NamedSheet {
   isHidden: boolean;
   /** What it hides of itself; read when it is asked for. */
   hidden: () => Hidden;
+  /** The sheets after it, of which only the first rows are read, and all at once: that takes as long as one sheet. */
+  later: () => readonly Pick<NamedSheet, 'name' | 'sheet' | 'isHidden'>[];
 }
 
 /** The blocks of ascending numbers. */

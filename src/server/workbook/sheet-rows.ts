@@ -87,6 +87,16 @@ const hasProducts = (sheet: XLSX.WorkSheet, headings: readonly string[]): boolea
   return first !== undefined && second !== undefined && hasHeading(first.cells, headings);
 };
 
+/** The names of the sheets of products that people see and that come after one. What cannot be read of them hinders nothing. */
+const furtherAfter = (later: NamedSheet['later'], headings: readonly string[]): string[] => {
+  try {
+    const further = later().filter(({ isHidden, sheet }) => !isHidden && hasProducts(sheet, headings));
+    return further.map(({ name }) => name);
+  } catch {
+    return [];
+  }
+};
+
 /**
  * The rows of the first sheet that begins with one of these folded headings, else of the first that has any rows. The names of
  * further sheets of this kind that people see, which are not read, are added to `unread`.
@@ -97,23 +107,15 @@ export const firstSheetWith = (
   unread: string[] = [],
 ): Iterable<NumberedRow> => {
   let fallback: XLSX.WorkSheet | null = null;
-  let found: XLSX.WorkSheet | null = null;
-  try {
-    for (const { name, sheet, isHidden } of sheets) {
-      if (found !== null) {
-        if (!isHidden && hasProducts(sheet, headings)) unread.push(name);
-        continue;
-      }
-      const [first] = rowsOf(sheet);
-      if (first === undefined) continue;
-      fillMerged(sheet, first.number);
-      if (hasHeading(first.cells, headings)) found = sheet;
-      fallback ??= sheet;
+  for (const { sheet, later } of sheets) {
+    const [first] = rowsOf(sheet);
+    if (first === undefined) continue;
+    fillMerged(sheet, first.number);
+    if (hasHeading(first.cells, headings)) {
+      unread.push(...furtherAfter(later, headings));
+      return rowsOf(sheet);
     }
-  } catch (error) {
-    // What cannot be read of a further sheet hinders nothing.
-    if (found === null) throw error;
+    fallback ??= sheet;
   }
-  const sheet = found ?? fallback;
-  return sheet === null ? [] : rowsOf(sheet);
+  return fallback === null ? [] : rowsOf(fallback);
 };
