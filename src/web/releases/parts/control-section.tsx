@@ -95,7 +95,8 @@ const Control = ({ clientId }: { clientId: number }) => {
             { value: 'first_and_every', label: controlWords.checkAtFirst },
           ]}
           value={shown.checkAt}
-          disabled={!maySet}
+          // While it is saved itself, it keeps the focus.
+          disabled={!maySet || (isPending && wanted.checkAt === undefined)}
           onValueChange={(checkAt) => set({ checkAt })}
         />
       </Field>

@@ -90,6 +90,7 @@ test('a rule that was ticked keeps the focus, and nothing else is sent while it 
   const shadow = screen.getByRole('checkbox', { name: /^Shadow mode/ });
   expect(shadow).toHaveAttribute('aria-disabled', 'true');
   await user.click(shadow);
+  expect(screen.getByRole('combobox', { name: /^When a run is checked/ })).toBeDisabled();
   await user.click(box);
   saved.resolve({ body: { ...control, needsPhoto: true } });
   expect(await screen.findByText('Control saved')).toBeVisible();
