@@ -1,27 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ImportRecord } from '#domain/imports/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { importRecordWith } from '#testing/samples/import-record.ts';
 import { ImportsScreen } from '../screens/imports-screen.tsx';
 
 const at = new Date().toISOString();
-const record: ImportRecord = {
-  id: 7,
-  at,
-  userName: 'Ana Brook',
-  fileName: 'forty.xlsx',
-  title: null,
-  hasFile: true,
-  clientName: null,
-  created: 3,
-  drafted: 2,
-  openDrafts: 2,
-  updated: 2,
-  left: 0,
-  refused: 0,
-  undoableUntil: at,
-  undone: null,
-};
+const record = importRecordWith({ at, undoableUntil: at });
 const state = 'a'.repeat(64);
 const draft = { state: 'draft', version: 4, isStale: false, by: 'Ana Brook', at } as const;
 const drafts = [

@@ -1,27 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ImportRecord } from '#domain/imports/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { importRecordWith } from '#testing/samples/import-record.ts';
 import { ImportsScreen } from '../screens/imports-screen.tsx';
 
-const at = new Date(Date.now() - 60_000).toISOString();
-const record: ImportRecord = {
-  id: 7,
-  at,
-  userName: 'Ana Brook',
-  fileName: 'forty.xlsx',
-  title: null,
-  hasFile: true,
-  clientName: null,
-  created: 3,
-  drafted: 2,
-  openDrafts: 2,
-  updated: 2,
-  left: 0,
-  refused: 0,
-  undoableUntil: new Date(Date.now() + 60_000).toISOString(),
-  undone: null,
-};
+const record = importRecordWith();
 
 const answers: Readonly<Record<string, unknown>> = {
   '/api/imports/7/drafts': { drafts: [], total: 0, state: 'a'.repeat(64) },

@@ -4,25 +4,17 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { ImportRecord, UndoLook } from '#domain/imports/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { importRecordWith } from '#testing/samples/import-record.ts';
 import { ImportsScreen } from './imports-screen.tsx';
 
-const record: ImportRecord = {
-  id: 7,
-  at: new Date(Date.now() - 60_000).toISOString(),
-  userName: 'Ana Brook',
+const record = importRecordWith({
   fileName: 'orchard.csv',
-  title: null,
-  hasFile: true,
   clientName: 'Orchard',
-  created: 3,
   drafted: 0,
   openDrafts: 0,
-  updated: 2,
   left: 1,
   refused: 4,
-  undoableUntil: new Date(Date.now() + 60_000).toISOString(),
-  undone: null,
-};
+});
 
 const look: UndoLook = {
   restored: 2,

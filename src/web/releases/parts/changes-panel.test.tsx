@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Changes } from '#domain/releases/reading-contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { releaseWith } from '#testing/samples/releases.ts';
 import { productWith } from '#testing/samples/whole-product.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ChangesPanel, ConfirmationLine } from './changes-panel.tsx';
@@ -15,17 +16,7 @@ const record = (
   current: number,
   changes: FieldChange[] | null = null,
 ): Changes['product'] => ({
-  release: {
-    number: current,
-    state: 'current',
-    at,
-    by: 'Edda Winter',
-    approvedBy: null,
-    artworkReason: null,
-    summary: 'Changed',
-    said: null,
-    sha256: '0'.repeat(64),
-  },
+  release: releaseWith({ number: current }),
   confirmed: confirmed === null ? null : { number: confirmed, at },
   since: confirmed === null ? null : { number: confirmed, at },
   changes,

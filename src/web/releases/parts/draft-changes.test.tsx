@@ -1,32 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { DraftOfProduct } from '#domain/releases/draft-contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { draftWith } from '#testing/samples/releases.ts';
 import { ProductDraftHere } from './drafts-here.tsx';
 
-const at = '2026-11-20T10:00:00.000Z';
-
-const draft = {
-  state: 'draft',
-  version: 4,
-  number: 4,
-  isStale: false,
-  by: 'Edda Winter',
-  at,
-  changes: [{ field: 'caseQuantity', labelNumber: null, before: 6, after: 12 }],
-  fileNames: {},
-  needsApproval: false,
-  approval: 'none',
-  approvedSides: [],
-  mayAnswer: false,
-  summary: null as string | null,
-  sentBy: null as string | null,
-  reason: null as string | null,
-  refusedBy: null as string | null,
-  artworkReason: null as string | null,
-  record: { labels: [], sku: 'JAM-1', itemDescription: 'Jam' },
-};
-
-type Shown = Partial<typeof draft> | null;
+type Shown = Partial<DraftOfProduct> | null;
 
 /** The panel of a draft, and a server whose draft others change meanwhile. */
 const open = (first: Shown, sent: (asked: Asked) => ServerAnswer = () => ({ body: {} }), isLost = false) => {
@@ -38,7 +17,7 @@ const open = (first: Shown, sent: (asked: Asked) => ServerAnswer = () => ({ body
     answer: (asked): ServerAnswer => {
       if (asked.method !== 'GET') return sent(asked);
       if (server.isLost) return { status: 429, body: { message: 'Too many requests.' } };
-      return { body: { draft: server.draft && { ...draft, ...server.draft } } };
+      return { body: { draft: server.draft && draftWith(server.draft) } };
     },
   });
   const becomes = async (next: Shown) => {
@@ -54,7 +33,8 @@ test('what was typed stays when the draft changes under it, which is said, and g
   const { user, becomes, sent } = open({});
   const before = await region('Draft: 1 change, not published');
   await user.type(before.getByLabelText(/^What changed/), 'Twelve a case');
-  await becomes({ version: 5, changes: [...draft.changes, ...draft.changes] });
+  const { changes } = draftWith();
+  await becomes({ version: 5, changes: [...changes, ...changes] });
   const after = await region('Draft: 2 changes, not published');
   expect(after.getByLabelText(/^What changed/)).toHaveValue('Twelve a case');
   expect(after.getByRole('status')).toHaveTextContent('The draft has changed since you began to write.');
@@ -96,7 +76,7 @@ test('a refusal stays when the draft is loaded anew, and changed by others', asy
 });
 
 test('what is signed is what was read: of a draft that changed meanwhile the version that was shown before', async () => {
-  const waiting = { state: 'waiting', mayAnswer: true, summary: 'Twelve' };
+  const waiting = { state: 'waiting', mayAnswer: true, summary: 'Twelve' } as const;
   const message = 'Somebody else has changed this draft.';
   const { user, becomes, sent } = open(waiting, () => ({ status: 409, body: { message } }));
   const before = await region('Draft: 1 change, waiting for approval');

@@ -2,34 +2,18 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '#domain/access/can.ts';
 import type { Role } from '#domain/access/roles.ts';
+import type { DraftOfProduct } from '#domain/releases/draft-contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { draftWith } from '#testing/samples/releases.ts';
+import { productWith } from '#testing/samples/whole-product.ts';
 import { ControlHere, ProductDraftHere } from './drafts-here.tsx';
 
-const at = '2026-11-20T10:00:00.000Z';
-
-const draft = {
-  state: 'draft',
-  version: 4,
-  number: 4,
-  isStale: false,
-  by: 'Edda Winter',
-  at,
-  changes: [{ field: 'caseQuantity', labelNumber: null, before: 6, after: 12 }],
-  fileNames: {},
-  needsApproval: false,
-  approval: 'none',
-  approvedSides: [],
-  mayAnswer: false,
-  summary: null as string | null,
-  sentBy: null as string | null,
-  reason: null as string | null,
-  refusedBy: null as string | null,
-  artworkReason: null as string | null,
-  record: { labels: [], sku: 'JAM-1', itemDescription: 'Grüner Tee 绿茶 ℮ ♻ ™' },
-};
+const draft = draftWith({
+  record: productWith({ sku: 'JAM-1', itemDescription: 'Grüner Tee 绿茶 ℮ ♻ ™', labels: [] }),
+});
 
 const open = (
-  parts: Partial<typeof draft> = {},
+  parts: Partial<DraftOfProduct> = {},
   { role = 'editor', refuse }: { role?: Role; refuse?: ServerAnswer } = {},
 ) =>
   renderScreen(<ProductDraftHere id={7} version={2} />, {
@@ -114,7 +98,8 @@ test('who approves sees that the artwork fails its check, and why it was sent al
 });
 
 test('who has worked on it cannot answer it; somebody else approves or refuses with a reason', async () => {
-  const waiting = { state: 'waiting', needsApproval: true, summary: 'Twelve', sentBy: 'Edda Winter' };
+  const sent = { needsApproval: true, summary: 'Twelve', sentBy: 'Edda Winter' };
+  const waiting = { state: 'waiting', ...sent } as const;
   open(waiting);
   const region = await panel('Draft: 1 change, waiting for approval');
   expect(region.textContent).toContain('Somebody who has not worked on it has to approve it.');
@@ -141,7 +126,7 @@ test('who has worked on it cannot answer it; somebody else approves or refuses w
 });
 
 test('whoever approves sees the changes unfolded, and is told that the other side has to approve it, too', async () => {
-  const waiting = { state: 'waiting', approval: 'both', mayAnswer: true, summary: 'Twelve' };
+  const waiting = { state: 'waiting', approval: 'both', mayAnswer: true, summary: 'Twelve' } as const;
   const { user } = open(waiting, { refuse: { body: { number: 4, state: 'waiting' } } });
   const region = within(await panel('Draft: 1 change, waiting for approval'));
   expect(region.getByText('Show the changes').closest('details')).toHaveAttribute('open');

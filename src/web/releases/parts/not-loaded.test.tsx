@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { releaseWith } from '#testing/samples/releases.ts';
 import { ControlHere } from './drafts-here.tsx';
 import { ReadersSection } from './readers-section.tsx';
 
@@ -30,17 +31,6 @@ const reader = (name: string, state: string) => ({
   openedAt: at,
   confirmedAt: null,
 });
-const release = (number: number, state: string) => ({
-  number,
-  state,
-  at,
-  by: 'Edda Winter',
-  approvedBy: null,
-  summary: 'Changed',
-  said: null,
-  sha256: '0'.repeat(64),
-});
-
 test('the control of a client that could not be loaded says so, and Retry loads it', async () => {
   let answer = lost;
   const { user } = renderScreen(<ControlHere clientId={9} />, {
@@ -117,7 +107,7 @@ test.each([
     if (isLost && path === lostPath) return lost;
     return path.endsWith('/readers')
       ? { body: [reader('Wanda Moss', 'opened')], total: 1 }
-      : { body: [release(2, 'current')], total: 1 };
+      : { body: [releaseWith({ number: 2 })], total: 1 };
   });
   await user.click(await screen.findByRole('button', { name: 'Who has read this' }));
   const alert = await screen.findByRole('alert');
@@ -133,7 +123,7 @@ test('whoever chooses another release stays at the choice while its readers load
   const late = Promise.withResolvers<ServerAnswer>();
   const { user } = openReaders((path, number) => {
     if (!path.endsWith('/readers'))
-      return { body: [release(2, 'current'), release(1, 'superseded')], total: 2 };
+      return { body: [releaseWith({ number: 2 }), releaseWith({ state: 'superseded' })], total: 2 };
     return number === '1' ? late.promise : { body: [reader('Wanda Moss', 'opened')], total: 1 };
   });
   await user.click(await screen.findByRole('button', { name: 'Who has read this' }));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Reader } from '#domain/releases/reading-contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { releaseWith } from '#testing/samples/releases.ts';
 import { ReadersSection } from './readers-section.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -22,21 +23,10 @@ const readers = [
   reader(3, 'Piet Stone', 'unopened'),
 ];
 
-const release = (number: number, state: 'current' | 'superseded') => ({
-  number,
-  state,
-  at,
-  by: 'Edda Winter',
-  approvedBy: null,
-  summary: 'Changed',
-  said: null,
-  sha256: '0'.repeat(64),
-});
-
 const answering = ({ path, query }: Asked): ServerAnswer => {
   if (path === '/api/clients/9/readers')
     return { body: query['release'] === '1' ? readers.slice(0, 1) : readers, total: 3 };
-  return { body: [release(2, 'current'), release(1, 'superseded')], total: 2 };
+  return { body: [releaseWith({ number: 2 }), releaseWith({ state: 'superseded' })], total: 2 };
 };
 
 const open = (role: Role, answer = answering) =>

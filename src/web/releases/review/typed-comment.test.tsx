@@ -1,43 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { draftWith, releaseWith } from '#testing/samples/releases.ts';
 import { productWith } from '#testing/samples/whole-product.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { reviewWords as words } from './wording.ts';
 
-const at = '2026-11-20T10:00:00.000Z';
 const product = productWith({ id: 7, sku: 'J-1' });
-const draft = {
+const draft = draftWith({
   state: 'waiting',
-  version: 4,
-  number: 4,
-  isStale: false,
-  by: 'Edda Winter',
-  at,
   changes: [],
-  fileNames: {},
   needsApproval: true,
   approval: 'client',
-  approvedSides: [],
-  mayAnswer: false,
   summary: 'New front',
   sentBy: 'Edda Winter',
-  reason: null,
-  refusedBy: null,
-  artworkReason: null,
   record: product,
-};
-const published = {
-  number: 4,
-  state: 'current',
-  at,
-  by: 'Edda Winter',
-  approvedBy: null,
-  artworkReason: null,
-  summary: 'New front',
-  said: null,
-  sha256: '0'.repeat(64),
-};
+});
+const published = releaseWith({ number: 4, summary: 'New front' });
 
 const open = (first: object | null = draft) => {
   const server = { draft: first, releases: [] as object[], late: Promise.resolve() };
