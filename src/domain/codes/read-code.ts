@@ -6,9 +6,15 @@ import { readDigitalLink } from './gs1/digital-link.ts';
 import { withPlainSigns } from './look-alikes.ts';
 import { withPlainDigits } from './other-digits.ts';
 import { oncePayload, splitSymbology } from './payload.ts';
-import { fromElements, readEnvelope, readGs1 } from './gs1/read-elements.ts';
+import { fromElements, isDaysFirst, readEnvelope, readGs1 } from './gs1/read-elements.ts';
 import { readPlain } from './read-plain.ts';
-import { firstAsWritten, firstSpelled, isBefore, type ReadingContext } from './reading-context.ts';
+import {
+  firstAsWritten,
+  firstSpelled,
+  firstWithDays,
+  isBefore,
+  type ReadingContext,
+} from './reading-context.ts';
 import { cutAtStart, isCutAtStart, twoCodes, twoInOne } from './torn-code.ts';
 
 /**
@@ -61,7 +67,8 @@ const readPage = (text: string, base: Base, { sites }: ReadingContext): CodeRead
 
 const tornProblem = (text: string, context: ReadingContext): CodeProblem | null => {
   if (/^https?:/i.test(text)) return twoInOne(text);
-  if (isCutAtStart(text)) return cutAtStart;
+  if (isCutAtStart(text) && (isBefore(context, firstWithDays) || !isDaysFirst(text, context)))
+    return cutAtStart;
   return isBefore(context, firstAsWritten) ? null : twoCodes(text);
 };
 

@@ -93,6 +93,19 @@ describe('B24: envelopes', () => {
   });
 });
 
+test('a code with its days first is whole, though its digits may be those of one that was cut; before format 10 it was cut', () => {
+  const text = '17271231010501234567890010L-7';
+  const by = (format: number) => readCode(text, { currentYear: 2026, sites: [], format });
+  expect([by(9).problem?.code, by(10).problem, by(10).otherwise?.gtin]).toEqual([
+    'code.cut',
+    null,
+    '05012345678900',
+  ]);
+  // Another day, or another article, is not what a whole code says.
+  for (const faulty of ['17271331010501234567890010L-7', '10501234567890010L7'])
+    expect(readCode(faulty, { currentYear: 2026, sites: [] }).otherwise).toBeNull();
+});
+
 describe('one sentence each for what is torn, doubled or of another system', () => {
   test.each([
     ['50123456789004006381333931', 'code.two_scans'],

@@ -20,5 +20,8 @@ export const firstAsWritten = 7;
 /** From this format on, the label of a pallet is read where no symbology says that it is GS1's, and a production time is a day. */
 export const firstOfPallets = 9;
 
+/** From this format on, a code with its days first is not taken for one that was cut, which its digits may look like by chance. */
+export const firstWithDays = 10;
+
 export const isBefore = ({ format = Infinity }: Pick<ReadingContext, 'format'>, first: number): boolean =>
   format < first;

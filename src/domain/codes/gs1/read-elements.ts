@@ -81,6 +81,10 @@ const spacedSpellings = (text: string): string[] => {
 /** Days, then the article: all their lengths are fixed. */
 const daysFirst = /^(?:1[1-7]\d{6})+0[12]\d{14}/;
 
+/** Whether a text has its days first, and nothing in it is wrong. */
+export const isDaysFirst = (text: string, { currentYear }: ReadingContext): boolean =>
+  daysFirst.test(text) && !isFaulty(readElementString(unifySeparators(text), currentYear));
+
 /**
  * An element string that no symbology states and that does not begin with its article: with a separator it is certainly one,
  * otherwise only if nothing in it is wrong, and if no product has the text itself.
