@@ -3,7 +3,7 @@ import { gs, gtin } from '#testing/pieces.ts';
 import { isWithElements, judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
 import { placedOf } from './placed-codes.ts';
-import { firstByArticle } from './run.ts';
+import { firstByArticle, firstByKind } from './run.ts';
 import { notesOf } from './start-rules.ts';
 
 const ean = '5012345678900';
@@ -83,12 +83,39 @@ describe('a GTIN on the goods', () => {
     expect(saidOf(judgeLabel(wanted, '04252614'))).toBe('right');
   });
 
+  test('is no number of a company: one of eight digits is UPC-E of nothing; in format 9 it was', () => {
+    const [upcE, whole] = ['04252614', '042100005264'];
+    const places = [{ code: upcE, standsOn: 'label', labelId: 'a', isStated: true }];
+    const judged = (format: number, planned = format) => {
+      const by = (content: Content) => ({ ...runOf({ barcode: ean, ...content }, {}, planned), format });
+      return [
+        judgeProduct(by({ sku: upcE }), whole).is,
+        judgeProduct(by({ codes: [{ code: upcE, kind: 'other', level: 'unit' }] }), whole).is,
+        judgeLabel(by({ label: { labelSku: upcE }, places }), whole).is,
+        isCovered(by({ sku: upcE, label: { covers: [upcE] } }), whole),
+      ];
+    };
+    expect(judged(firstByArticle)).toEqual(['right', 'right', 'right', true]);
+    expect(judged(firstByKind)).toEqual(['wrong', 'wrong', 'wrong', false]);
+    // A plan that a portal of format 9 made does not say of what kind its codes are, but which of them are of any level.
+    expect(judged(firstByKind, firstByArticle)).toEqual(['wrong', 'right', 'wrong', false]);
+  });
+
+  test('is covered however it is typed and printed, also by the rules of format 10', () => {
+    for (const barcode of ['04252614', '01234565']) {
+      const wanted = runOf({ barcode, codes: [fnsku], label: { covers: [barcode] } }, {}, firstByKind);
+      const whole = barcode === '04252614' ? '042100005264' : '012345000065';
+      expect([barcode, whole].map((text) => isCovered(wanted, text))).toEqual([true, true]);
+    }
+  });
+
   test.each(['04252614', '01234565'])('that is printed as UPC-E, %s, is scanned whole, too', (upcE) => {
     const whole = upcE === '04252614' ? '042100005264' : '012345000065';
     const texts = [upcE, `]E0${upcE}`, whole, `0${whole}`, `]E00${whole}`, `01${whole.padStart(14, '0')}`];
     const judged = (format: number) =>
       texts.map((text) => saidOf(judgeProduct(runOf({ barcode: upcE }, {}, format), text)));
     expect(judged(firstByArticle)).toEqual(texts.map(() => 'right'));
+    expect(judged(firstByKind)).toEqual(texts.map(() => 'right'));
     expect(judged(before).slice(2)).toEqual(Array(4).fill('wrong run.not_this_product'));
   });
 

@@ -8,9 +8,9 @@ import {
   type OnceNumber,
   type Wanted,
 } from './judge-code.ts';
-import { canScanGoods, canScanLabel } from './placed-codes.ts';
+import { canScanGoods, canScanLabel, isOfArticle } from './placed-codes.ts';
 import { areBothElements, areOneArticle, areOnePrinted, printedKey } from './printed-codes.ts';
-import { firstByArticle, firstClearedAnew, noProof, type Due, type Proof } from './run.ts';
+import { firstClearedAnew, noProof, type Due, type Proof } from './run.ts';
 
 export type { OnceNumber, Wanted } from './judge-code.ts';
 
@@ -149,7 +149,7 @@ export const isCovered = (wanted: Wanted, text: string): boolean => {
     wanted.format < firstClearedAnew
       ? printedKey(code, wanted) === printedKey(text, wanted)
       : areOnePrinted(code, text, wanted) ||
-        (wanted.format >= firstByArticle && areOneArticle(code, text, wanted));
+        (isOfArticle(wanted.placed, code, wanted.format) && areOneArticle(code, text, wanted));
   return wanted.placed.covers.some((code) => isOne(code) || coversGtin(code, text, wanted));
 };
 

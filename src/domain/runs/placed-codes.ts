@@ -11,7 +11,14 @@ import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../produ
 import { levelOf } from '../products/product-code.ts';
 import { markedAmong } from '../products/release-mark.ts';
 import { printedKind } from './dates.ts';
-import { eventFormat, firstByArticle, type Placed, type PlannedCode, type RunPlan } from './run.ts';
+import {
+  eventFormat,
+  firstByArticle,
+  firstByKind,
+  type Placed,
+  type PlannedCode,
+  type RunPlan,
+} from './run.ts';
 
 const MaybeText = z.string().nullable().catch(null);
 const Texts = z.array(z.string());
@@ -46,6 +53,15 @@ const levelIn = (code: string, { barcode, codes }: PlacedProduct): PlannedCode['
   if (listed)
     return listed.kind === 'sku' ? 'any' : (codeLevels.find((level) => level === listed.level) ?? 'any');
   return barcode !== null && listedKey(barcode) === key ? levelOfBarcode(barcode) : 'any';
+};
+
+/** Whether a code of a product is known as a GTIN: it is its barcode, or listed as one. */
+const isGtinIn = (code: string, { barcode, codes }: PlacedProduct): boolean => {
+  const known = [
+    ...(barcode === null ? [] : [barcode]),
+    ...codes.flatMap((one) => (one.kind === 'gtin' ? [one.code] : [])),
+  ];
+  return isValidGtin(code) && known.some((one) => listedKey(one) === listedKey(code));
 };
 
 /** The GTIN of a product's barcode, in 14 digits; null if it is none. */
@@ -113,11 +129,15 @@ export const placedOf = (
   labelId: string,
   by: PlacedBy = {},
 ): Placed => {
-  const { read = () => new Set(), format } = by;
+  const { read = () => new Set(), format = eventFormat } = by;
   const { product, label, labels } = releasedOf(content, labelId, format);
   const places = placesOf(product, read, labelId);
   return {
-    codes: places.map((place) => ({ ...place, level: levelIn(place.code, product) })),
+    codes: places.map((place) => ({
+      ...place,
+      level: levelIn(place.code, product),
+      ...(format < firstByKind ? {} : { isGtin: isGtinIn(place.code, product) }),
+    })),
     covers: label ? coveredBy(label, product, places) : [],
     carries: label?.carries ?? [],
     hasElements: label !== undefined && printsElements(label, by),
@@ -164,11 +184,27 @@ export const codeIn = (placed: Placed, text: string): FoundCode | null => {
   return planned ? { planned, level: planned.level } : null;
 };
 
+/**
+ * Whether a code may be printed as UPC-E. Format 9 took any eight digits for it, also a SKU; of a plan from before format 10, a
+ * number of a company is known by its fitting every level.
+ */
+const mayBeUpcE = ({ isGtin, level }: PlannedCode, format: number): boolean =>
+  format >= firstByKind ? (isGtin ?? level !== 'any') : format >= firstByArticle;
+
 /** The keys of a product's code: eight digits may be both a GTIN-8 and UPC-E, which scanners send whole. */
-const keysOf = (code: string, format: number): string[] => {
+const keysOf = (planned: PlannedCode, format: number): string[] => {
+  const { code } = planned;
   const key = codeKey(code) ?? code;
-  const whole = format < firstByArticle ? null : upcAOf(code);
+  const whole = mayBeUpcE(planned, format) ? upcAOf(code) : null;
   return whole === null ? [key] : [key, codeKey(whole) ?? whole];
+};
+
+/** Whether a covered code is to be compared by its article: eight digits are UPC-E only if they are a GTIN of the product. */
+export const isOfArticle = ({ codes }: Placed, covered: string, format: number): boolean => {
+  const whole = upcAOf(covered);
+  if (format < firstByKind || whole === null) return format >= firstByArticle;
+  const keys = [covered, whole].map((code) => codeKey(code) ?? code);
+  return codes.some((one) => mayBeUpcE(one, format) && keysOf(one, format).some((key) => keys.includes(key)));
 };
 
 /** The code of the product that a reading names; null if it belongs to another product. */
@@ -176,7 +212,7 @@ export const readingIn = (placed: Placed, reading: CodeReading, format: number):
   const { codes } = placed;
   const [same = [], ...units] = reading.keys.map((group) => group.map((code) => codeKey(code) ?? code));
   const among = (keys: readonly string[]) => {
-    const named = ({ code }: PlannedCode) => keysOf(code, format).some((key) => keys.includes(key));
+    const named = (one: PlannedCode) => keysOf(one, format).some((key) => keys.includes(key));
     return candidatesIn(placed, reading.text).find(named) ?? codes.find(named) ?? null;
   };
   const exact = among(same);

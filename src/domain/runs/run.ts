@@ -75,15 +75,12 @@ export type Due = z.infer<typeof Due>;
 /**
  * An event of a run. `sha256` is the hash of its text, which includes `prior`: see `textOfEvent`. Format 1 held
  * a sentence, `reason`; from format 2 on it holds a fact, `said`, and `reason` is its sentence. Format 3 holds all that
- * the rules need to be played again, format 4 also of what a known-wrong code was, format 5 which of its release's labels a run is
- * of; from format 6 on, a run that is moved before labels are issued is cleared again, and from format 7 on any other, too, and
- * a code is read however people and programs write it. Format 8 holds the numbers on pages; from format 9 on, a code is compared by
- * the article that it means. A change of the rules by which an event that is stored would be judged otherwise needs the next format,
- * and so does a new kind of event.
+ * the rules need to be played again, format 4 also of what a known-wrong code was; what later ones changed is said below. A change
+ * of the rules by which an event that is stored would be judged otherwise needs the next format, and so does a new kind of event.
  */
 export const RunEvent = z
   .object({
-    format: z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    format: z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -134,6 +131,12 @@ export const firstWithPages = 8;
  * label proves it though the article is stated to stand on the goods.
  */
 export const firstByArticle = 9;
+
+/**
+ * The first format in which only a GTIN may be UPC-E, a roll that is issued again is usable again, a last piece is checked again if
+ * its goods carry the code of its label, and no mark is right that the portal prints on no label.
+ */
+export const firstByKind = 10;
 
 const counts = z.object({ scanned: z.int(), seen: z.int() }).default({ scanned: 0, seen: 0 });
 
@@ -210,10 +213,7 @@ export const Standing = z.object({
   isLastDue: z.boolean().default(false),
   /** Whether somebody has to try to scan what the label covers. */
   isCoverDue: z.boolean().default(false),
-  /**
-   * What GS1 codes with the goods' number and more have proved in this run: the goods, or the label. They prove the same for
-   * the rest of it.
-   */
+  /** What GS1 codes with the goods' number and more prove in this run, from the first one on: the goods, or the label. */
   elementsOn: z.enum(['goods', 'label']).nullable().default(null),
   /** Whether somebody has to try to scan such a code on goods without their label, because it has proved a label. */
   isBareDue: z.boolean().default(false),
@@ -264,6 +264,8 @@ export const PlannedCode = z.object({
   standsOn: StandsOn,
   labelId: z.string().nullable(),
   isStated: z.boolean(),
+  /** Whether it is known as a GTIN, which may be printed as UPC-E; absent before format 10. */
+  isGtin: z.boolean().optional(),
 });
 export type PlannedCode = z.infer<typeof PlannedCode>;
 

@@ -37,7 +37,8 @@ const isPlacedBy = (content: Content, start: Start, format: number): boolean => 
   const arePlaced = placed.codes.every((one) => {
     const least = unread.get(keyOf(one)) ?? [];
     return (read.get(keyOf(one)) ?? []).some((most) => {
-      if (one.isStated !== most.isStated || one.level !== most.level) return false;
+      if (one.isStated !== most.isStated || one.level !== most.level || one.isGtin !== most.isGtin)
+        return false;
       if (least.some((known) => isSamePlace(one, known))) return true;
       return !one.isStated && one.standsOn === most.standsOn && ids.has(one.labelId);
     });
