@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { mark, runOf } from '#testing/pieces.ts';
 import { judgeLabel, judgeProduct, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
+import { firstByKind } from './run.ts';
+import { otherLabelOfRoll } from './start-rules.ts';
 
 const marked = { releaseMark: 'corner' };
 
@@ -54,6 +56,27 @@ describe('35: a label is proved by what is printed on it', () => {
     const labels = types.map((labelType, index) => ({ id: 'abc'.charAt(index), labelType }));
     const { wanted, fnsku } = runOf(1, { labels });
     expect(judgeLabel(wanted, fnsku).is).toBe(is);
+  });
+
+  test('a mark that the portal prints on no label is none of its release; before format 10 it was right', () => {
+    const none = runWith([{ id: 'a' }, { id: 'b' }]);
+    const second = runWith([{ id: 'b', ...marked }, { id: 'a' }]);
+    const judged = (format: number) => [
+      judgeLabel({ ...none, format }, mark(1)).is,
+      judgeLabel({ ...none, format }, mark(1, { label: 1 })).is,
+      judgeLabel({ ...second, format }, mark(1, { label: 2 })).is,
+    ];
+    expect(judged(firstByKind - 1)).toEqual(['right', 'right', 'right']);
+    expect(judged(firstByKind)).toEqual(['wrong', 'wrong', 'wrong']);
+  });
+
+  test('a roll is of the label whose SKU has another kind of dash, as it fits its release; before format 10 of none', () => {
+    const of = (found: string, format = firstByKind) => otherLabelOfRoll(found, 'MN\u201300123', format);
+    expect(of('mn-00123')).toBeNull();
+    expect([of('MN-00123', firstByKind - 1), of('MN-00124')].map((other) => other?.code)).toEqual([
+      'run.roll_of_another_label',
+      'run.roll_of_another_label',
+    ]);
   });
 
   test('a run that was started before format 5 does not say of which label a mark must be', () => {

@@ -20,6 +20,7 @@ import { readReleaseMark, type ReleaseMark } from '../products/release-mark.ts';
 import {
   firstAsPrinted,
   firstByArticle,
+  firstByKind,
   firstClearedAnew,
   firstTriedBare,
   type Placed,
@@ -265,14 +266,17 @@ const judgeNumber = (wanted: Wanted, text: string): CodeJudgement | null => {
 };
 
 /** Whether a mark is that of the run's label. One that names no label is of the only one that has a mark. */
-const judgeMarkOn = ({ placed, format }: Wanted, label: number | null): CodeJudgement => {
+const judgeMarkOn = ({ plan: { sku }, placed, format }: Wanted, label: number | null): CodeJudgement => {
   const { labelNumber, marked } = placed;
   const [only, ...others] = marked ?? [];
   // Before format 5 a run did not say which label it is of, nor on which the portal prints a mark, and no event asked.
-  if (format < firstAsPrinted || labelNumber === undefined || only === undefined) return right();
+  if (format < firstAsPrinted || labelNumber === undefined || marked === undefined) return right();
+  // Before format 10 a mark was right that the portal prints on no label.
+  if (only === undefined) return format < firstByKind ? right() : wrong(said('run.not_this_label', { sku }));
   const on = label ?? (others.length === 0 ? only : null);
   if (on === null) return unreadable(said('run.mark_of_which'));
-  return on === labelNumber ? right() : wrong(said('run.another_label'));
+  const isPrinted = format < firstByKind || marked.includes(on);
+  return on === labelNumber && isPrinted ? right() : wrong(said('run.another_label'));
 };
 
 const judgeMark = (wanted: Wanted, text: string): CodeJudgement | null => {
@@ -358,6 +362,21 @@ export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
     return judgeElements(wanted, reading, 'label');
   if (planned.standsOn === 'label') return wrong(said('run.another_label'));
   return judgeArticle(wanted, reading, planned);
+};
+
+/**
+ * Whether a text is the article with a serial number alone, as a label with Transparency codes has it: unless such a code has
+ * proved goods in the run, it is the label's own, and none that the label covers.
+ */
+export const isOwnSerial = (wanted: Wanted, text: string): boolean => {
+  const { placed, elementsOn, format } = wanted;
+  if (format < firstByKind || elementsOn === 'goods' || !placed.carries.includes('transparency'))
+    return false;
+  const { elements, gtin, form } = readAsGs1(wanted, text);
+  const named = elements.map(({ ai }) => ai);
+  return (
+    form === 'gs1' && gtin !== null && named.length === 2 && named.includes('01') && named.includes('21')
+  );
 };
 
 /** Whether a text is a code with the number of the goods that says more than that: what may stand on goods and on labels. */

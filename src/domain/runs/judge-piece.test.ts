@@ -18,7 +18,7 @@ const rightKinds: Record<string, (n: number) => Made> = {
     return { wanted, piece: { product: ean, label: n % 2 === 0 ? fnsku : fnsku.toLowerCase() } };
   },
   'a release mark': (n) => {
-    const { wanted, ean } = runOf(n, { codes: [] });
+    const { wanted, ean } = runOf(n, { codes: [], labels: [{ id: 'a', releaseMark: 'corner' }] });
     return { wanted, piece: { product: ean.padStart(14, '0'), label: mark(n) } };
   },
   'the GTIN with batch and date': (n) => {

@@ -1,6 +1,7 @@
 import { said, type Said } from '../words/say.ts';
 import type { KnownWrong } from './caught.ts';
 import {
+  isOwnSerial,
   isWithElements,
   judgeLabel,
   judgeProduct,
@@ -150,6 +151,7 @@ export const isCovered = (wanted: Wanted, text: string): boolean => {
       ? printedKey(code, wanted) === printedKey(text, wanted)
       : areOnePrinted(code, text, wanted) ||
         (isOfArticle(wanted.placed, code, wanted.format) && areOneArticle(code, text, wanted));
+  if (isOwnSerial(wanted, text)) return false;
   return wanted.placed.covers.some((code) => isOne(code) || coversGtin(code, text, wanted));
 };
 

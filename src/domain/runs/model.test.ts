@@ -51,7 +51,7 @@ const content = {
     { code: box, kind: 'gtin', level: 'case' },
   ],
   places: [],
-  labels: [{ id: 'a', labelSku: 'L-1', artworkFiles: [] }],
+  labels: [{ id: 'a', labelSku: 'L-1', releaseMark: 'corner', artworkFiles: [] }],
 };
 
 const planOf = (change: Partial<RunPlan>): RunPlan => ({

@@ -1,6 +1,7 @@
+import { searchKey } from '../codes/code-key.ts';
 import { said, type Said } from '../words/say.ts';
 import { canScanLabel, withoutElements } from './placed-codes.ts';
-import type { Placed, RunPlan } from './run.ts';
+import { firstByKind, type Placed, type RunPlan } from './run.ts';
 
 /** What the start says about how pieces can be checked. */
 export const notesOf = ({
@@ -16,12 +17,14 @@ export const notesOf = ({
     : []),
 ];
 
-/** Why a roll that fits the release is not of the run's label, whose SKU is `wanted`; null if it is. */
-export const otherLabelOfRoll = (found: string, wanted: string | null): Said | null => {
+/**
+ * Why a roll that fits the release is not of the run's label, whose SKU is `wanted`; null if it is. The two are compared as `fitOf`
+ * compares them; before format 10 another dash made another label.
+ */
+export const otherLabelOfRoll = (found: string, wanted: string | null, format: number): Said | null => {
   if (wanted === null) return said('run.roll_of_no_label', { found });
-  return found.toLowerCase() === wanted.toLowerCase()
-    ? null
-    : said('run.roll_of_another_label', { found, wanted });
+  const keyOf = (sku: string) => (format < firstByKind ? sku.toLowerCase() : searchKey(sku));
+  return keyOf(found) === keyOf(wanted) ? null : said('run.roll_of_another_label', { found, wanted });
 };
 
 /** Why labels of a layout are not of a label: its release names another one, or it has a date; null if they are. */

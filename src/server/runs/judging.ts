@@ -115,7 +115,7 @@ const judgeRoll = async (queries: Queries, { plan }: StoredRun, text: string): P
   const release = await findRelease(queries, 'product', plan.productId, plan.release);
   const fit = fitOf(release?.content ?? {}, { labelSku: item.labelSku, sha256: artwork.sha256 });
   if (fit.fits) {
-    const other = otherLabelOfRoll(item.labelSku, plan.labelSku);
+    const other = otherLabelOfRoll(item.labelSku, plan.labelSku, eventFormat);
     return other === null ? { is: 'right', proof: noProof, numbers: [], pair: '' } : wrong(other);
   }
   const why = await whyUnfit(queries, fit, { release: plan.release, from: artwork.name });

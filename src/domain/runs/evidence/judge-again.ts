@@ -127,8 +127,8 @@ const unfit = {
   other_artwork: 'run.roll_old',
 } as const;
 
-const judgeLabelOfRoll = (found: string, { labelSku }: Start): Judgement => {
-  const other = otherLabelOfRoll(found, labelSku);
+const judgeLabelOfRoll = (found: string, { labelSku }: Start, format: number): Judgement => {
+  const other = otherLabelOfRoll(found, labelSku, format);
   return other === null ? right : wrong(other);
 };
 
@@ -140,7 +140,7 @@ const judgeRoll = (event: PlayedEvent, { start, content }: Around): Judgement =>
   if (content === null) return event.said ? wrong(event.said) : right;
   const fit = fitOf(content, { labelSku, sha256: artworkSha256 });
   const isOfAny = formatOf(event) < firstClearedAnew && start.labelSku === null;
-  if (fit.fits) return isOfAny ? right : judgeLabelOfRoll(labelSku, start);
+  if (fit.fits) return isOfAny ? right : judgeLabelOfRoll(labelSku, start, formatOf(event));
   // The names of the files are the portal's.
   const isSaid = event.said?.code === unfit[fit.because];
   return wrong(isSaid && event.said ? event.said : said('run.roll_other_label', { release: start.release }));
