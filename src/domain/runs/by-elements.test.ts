@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { said, sayInEnglish } from '../words/say.ts';
 import type { RunAct } from './acts.ts';
 import { judgeLabel, strangeNumber, type Wanted } from './judge-code.ts';
-import { judgePiece, judgeTried, type Piece } from './judge-piece.ts';
+import { dueOf } from './due.ts';
+import { isCovered, judgePiece, judgeTried, type Piece } from './judge-piece.ts';
 import { asRead, atTheStart, play } from './machine.ts';
 import { isDone } from './move.ts';
 import { nextOf } from './next-step.ts';
-import { drawnLayouts, type Standing } from './run.ts';
+import { drawnLayouts, firstByKind, type Standing } from './run.ts';
 
 describe('35: a code with the number of the goods that says more', () => {
   test('proves one side of a run; before format 7 it proved both', () => {
@@ -97,6 +98,26 @@ describe('35: a code with the number of the goods that says more', () => {
     expect(asRead(standing, 7)).toEqual(standing);
   });
 
+  test('is a label’s own beside Transparency codes, and not what it covers; before format 10 it was', () => {
+    const labels = [{ id: 'a', carries: ['transparency'] }];
+    const { wanted, ean } = runOf(1, { labels });
+    const serial = elements(ean, '21S1');
+    const texts = [
+      serial,
+      `]d2${serial}`,
+      ean,
+      elements(ean),
+      elements(ean, '10L7'),
+      elements(ean, '21S1\u001d10L7'),
+    ];
+    const covered = (of: Partial<Wanted>) => texts.filter((text) => isCovered({ ...wanted, ...of }, text));
+    expect(covered({ format: firstByKind })).toEqual(texts.slice(2));
+    expect(covered({ format: firstByKind - 1 })).toEqual(texts);
+    // It has proved the goods, or no such codes are on the label.
+    expect(covered({ elementsOn: 'goods' })).toEqual(texts);
+    expect(isCovered(runOf(1).wanted, serial)).toBe(true);
+  });
+
   describe('that has proved a label', () => {
     const rules = { ...plan, checkEvery: 10 };
     const issued: Standing = {
@@ -160,6 +181,37 @@ describe('35: a code with the number of the goods that says more', () => {
       const stopped = isDone(caught) ? caught.standing : two;
       const answered = play(rules, stopped, { kind: 'second_person', reason: 'Looked' }, signedBy(2));
       expect(answered).toMatchObject({ standing: { state: 'first_piece', byElements: { scanned: 0 } } });
+    });
+
+    test.each([
+      ['is due again; before format 10 it was not', 'all', [9, 10], ['every', 'last']],
+      ['is not, where it never was', 'first_and_every', [10], ['every']],
+    ] as const)('and is on the goods, too, in the count: the last piece %s', (_, checkAt, formats, due) => {
+      const ofPlan = { ...rules, checkAt };
+      const dues = formats.map((format) => {
+        let standing = issued;
+        const acts: [RunAct, Partial<Parameters<typeof who>[0]>][] = [
+          [first, {}],
+          [{ kind: 'reconcile' }, {}],
+          [{ ...check, next: true }, {}],
+          [bare('x'), { judged: wrong }],
+          [{ kind: 'second_person', reason: 'Looked' }, { signer: signedBy(2).signer }],
+        ];
+        for (const [act, by] of acts) {
+          const judged = { ...right, elementsOn: 'label' } as const;
+          const move = play(ofPlan, standing, act, who({ judged, format, ...by }));
+          if (!isDone(move)) throw new Error(`${act.kind} is not done`);
+          ({ standing } = move);
+        }
+        return dueOf(ofPlan, standing);
+      });
+      expect(dues).toEqual(due);
+    });
+
+    test('in the count leaves the last piece checked, if no such code has proved a label', () => {
+      const counting: Standing = { ...issued, state: 'reconciling', elementsOn: 'label', rightChecks: 2 };
+      const caught = play(rules, counting, bare('x'), who({ judged: wrong }));
+      expect(caught).toMatchObject({ verdict: 'wrong', standing: { isLastDue: false, elementsOn: 'goods' } });
     });
 
     test('is tried by that code alone, and only where one has proved a label', () => {

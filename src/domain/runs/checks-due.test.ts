@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunAct } from './acts.ts';
 import { sayInEnglish, said } from '../words/say.ts';
 import { dueOf } from './due.ts';
-import { atTheStart, play, withoutRoll } from './machine.ts';
+import { atTheStart, holdsRoll, play, withoutRoll } from './machine.ts';
 import { isDone } from './move.ts';
 import { nextOf } from './next-step.ts';
 import { openActs } from './turns.ts';
@@ -175,6 +175,26 @@ describe('when a check is due', () => {
     expect(play(plan, stopped, { kind: 'resume' }, who())).toHaveProperty('refused');
     const answered = play(plan, stopped, { kind: 'second_person', reason: 'Set aside' }, signedBy(2));
     expect(answered).toMatchObject({ standing: { state: 'first_piece', stop: null } });
+  });
+
+  test('a roll that is issued again after its quarantine is one of the run again; before format 10 it never was', () => {
+    const stopped = withoutRoll(plan, after(begun), { code: 'R1', userId: 9 });
+    const answered = play(plan, stopped, { kind: 'second_person', reason: 'Released' }, signedBy(2));
+    const standing = isDone(answered) ? answered.standing : stopped;
+    expect(holdsRoll(standing, 'R1')).toBe(false);
+    const again = (code: string, format = 10) => {
+      const move = play(plan, standing, { kind: 'roll', code, pieces: 5 }, who({ format }));
+      if (!isDone(move)) throw new Error('It is not issued.');
+      return move.standing;
+    };
+    expect([again('R1').withdrawn, again('R2').withdrawn, again('R1', 9).withdrawn]).toEqual([
+      [],
+      ['R1'],
+      ['R1'],
+    ]);
+    expect([again('R1'), again('R1', 9)].map((one) => holdsRoll(one, 'R1'))).toEqual([true, false]);
+    const second = withoutRoll(plan, again('R1'), { code: 'R1', userId: 9 });
+    expect(second).toMatchObject({ state: 'stopped', stop: { because: 'roll' }, withdrawn: ['R1'] });
   });
 
   test('what the label covers is tried at the first piece, after each issue, and at the end', () => {

@@ -6,6 +6,7 @@ import { done, isDone, stopped, written, type Move } from './move.ts';
 import { playBare, playCheck, playCover } from './play-check.ts';
 import { playClose } from './play-close.ts';
 import {
+  firstByKind,
   firstClearedAnew,
   firstTriedBare,
   outstandingOf,
@@ -293,8 +294,9 @@ const playRoll = (
   plan: RunPlan,
   standing: Standing,
   { code, pieces }: { code: string; pieces: number },
-  { judged }: Circumstances,
+  who: Circumstances,
 ): Move => {
+  const { judged } = who;
   if (judged?.is === 'unreadable') return { refused: judged.said };
   // A wrong roll is not issued: none of its labels is on a piece, so the run need not stop.
   if (judged?.is === 'wrong' && !plan.isShadow) return { verdict: 'wrong', said: judged.said, standing };
@@ -305,6 +307,10 @@ const playRoll = (
   const after = {
     ...issued(plan, standing, `roll ${code}`),
     rolls,
+    // A roll that must not be used gives no labels: this one was released. Before format 10 nobody asked.
+    withdrawn: isSince(firstByKind, who)
+      ? standing.withdrawn.filter((one) => one !== code)
+      : standing.withdrawn,
     issuedFromRolls: standing.issuedFromRolls + pieces,
   };
   return judged?.is === 'wrong' ? { verdict: 'wrong', said: judged.said, standing: after } : done(after);

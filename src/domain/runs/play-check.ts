@@ -2,7 +2,7 @@ import { said, type Said } from '../words/say.ts';
 import type { Judgement } from './judge-piece.ts';
 import { afterCheck, dueOf } from './due.ts';
 import { done, stopped, type Move } from './move.ts';
-import { firstTriedBare, noProof, type Proof, type RunPlan, type Standing } from './run.ts';
+import { firstByKind, firstTriedBare, noProof, type Proof, type RunPlan, type Standing } from './run.ts';
 import { isSince, type Circumstances } from './turns.ts';
 
 const parts = ['product', 'label', 'batch', 'date'] as const;
@@ -32,14 +32,20 @@ const withElements = (standing: Standing, { elementsOn, proof }: Right, who: Cir
   return { ...standing, byElements: { ...standing.byElements, [how]: standing.byElements[how] + 1 } };
 };
 
-/** A standing without the checks whose label such a code has proved: the goods carry it, too. They are kept, and count no more. */
-const withoutElements = (standing: Standing): Standing => {
-  const { proved, parts, byElements, rightChecks, everyChecks } = standing;
+/**
+ * A standing without the checks whose label such a code has proved: the goods carry it, too. They are kept, and count no more; from
+ * format 10 on, in the count the last piece is checked again, for which one of them may have answered.
+ */
+const withoutElements = ({ checkAt }: RunPlan, standing: Standing, who: Circumstances): Standing => {
+  const { proved, parts, byElements, rightChecks, everyChecks, state, isLastDue, isSuperseded } = standing;
   const all = byElements.scanned + byElements.seen;
+  const isLastAgain =
+    isSince(firstByKind, who) && state === 'reconciling' && checkAt === 'all' && !isSuperseded && all > 0;
   return {
     ...standing,
     elementsOn: 'goods',
     isBareDue: false,
+    isLastDue: isLastDue || isLastAgain,
     byElements: { scanned: 0, seen: 0 },
     rightChecks: rightChecks - all,
     everyChecks: Math.max(0, everyChecks - all),
@@ -152,4 +158,4 @@ export const playCover: Tried = (plan, standing, { text }, who) =>
 export const playBare: Tried = (plan, standing, { text }, who) =>
   text === null
     ? done({ ...standing, isBareDue: false })
-    : found(plan, withoutElements(standing), who, said('run.not_bare_code'));
+    : found(plan, withoutElements(plan, standing, who), who, said('run.not_bare_code'));
