@@ -104,7 +104,7 @@ export const RunEvent = z
 export type RunEvent = z.infer<typeof RunEvent>;
 
 /** The format in which events are written. */
-export const eventFormat = 9;
+export const eventFormat = 10;
 
 /** The first format in which a code is compared as it is printed, and a mark with the label that it names. */
 export const firstAsPrinted = 5;

@@ -356,7 +356,7 @@ onBothEngines((engine) => {
           reason: 'A sentence of old times',
         });
         expect(reply.events.find(({ kind }) => kind === 'challenge')).toMatchObject({
-          format: 9,
+          format: 10,
           said: { code: 'run.caught', values: {} },
           reason: 'Good: the wrong code was caught.',
         });

@@ -33,7 +33,7 @@ describe('what events are judged by', () => {
     const rolesThat = (needs: 'run.second' | 'hold.release') =>
       Role.options.filter((role) => can(role, needs));
     expect([eventFormat, judgedBy]).toEqual([
-      9,
+      10,
       {
         roles: Role.options,
         second: rolesThat('run.second'),
@@ -169,7 +169,9 @@ describe('what events are judged by', () => {
     const sample = join(import.meta.dirname, '../../../testing/samples/read-in-events.json');
     const known = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(sample, 'utf8')));
     const now = Object.keys(known).map((text) => {
-      const readings = [4, 6, 8, 9].map((format) => readCode(text, { currentYear: 2026, sites: [], format }));
+      const readings = [4, 6, 8, 9, 10].map((format) =>
+        readCode(text, { currentYear: 2026, sites: [], format }),
+      );
       return [
         text,
         readings.map((one) => lineOf(one) + (one.otherwise ? ` ?? ${lineOf(one.otherwise)}` : '')),

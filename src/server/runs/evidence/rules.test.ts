@@ -3,6 +3,7 @@ import { proves, provesNot } from '#domain/runs/proof.ts';
 import { groundsOf, headlineOf, isJudgedByRelease } from '#domain/runs/evidence/verdict-words.ts';
 import { readLine } from '#domain/runs/evidence/event-line.ts';
 import { Replay } from '#domain/runs/evidence/replay.ts';
+import { Placed } from '#domain/runs/run.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import { changedValues } from '#testing/samples/changed-values.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -127,8 +128,11 @@ onSqlite((engine) => {
     test('green: a run of format 3, which did not say of what a known-wrong code was', async () => {
       const older = (event: Json): Json => {
         const { of: _, placed, ...detail } = detailOf(event);
-        const inFormat4: unknown = { ...Object(placed), labelNumber: undefined, marked: undefined };
-        return { ...event, format: 3, detail: placed ? { ...detail, placed: inFormat4 } : detail };
+        const inFormat4 = Placed.optional().parse(placed);
+        for (const code of inFormat4?.codes ?? []) delete code.isGtin;
+        delete inFormat4?.labelNumber;
+        delete inFormat4?.marked;
+        return { ...event, format: 3, detail: inFormat4 ? { ...detail, placed: inFormat4 } : detail };
       };
       const { colour, findings } = await signed((files) =>
         rechained(files, made.first, (all) => all.map(older)),
