@@ -45,7 +45,7 @@ export const rollsWords = wordsOf('rolls.rollsWords', {
   supplierBatch: 'Supplier’s batch',
   supplierBatchHint: 'As it stands on the delivery. Leave it empty if there is none.',
   save: 'Receive roll',
-  notReceived: 'Not received',
+  notReceived: 'Receiving failed',
   received: (code: string, pieces: number) => ({
     title: `Received as ${code}`,
     description: `${counted(pieces)} came to the stock. Print its label and stick it on the roll.`,
@@ -132,7 +132,6 @@ export const rollScreen = wordsOf('rolls.rollScreen', {
   whyHint: 'It stands with the movement.',
   whyMissing: 'Please say why.',
   cancel: 'Cancel',
-  notDone: 'Nothing was changed',
   take: 'Labels used',
   takeHint: 'For labels that were used without a run.',
   takeSave: 'Take from the roll',

@@ -78,7 +78,7 @@ test('a connection lost while receiving leaves the form and its key, although th
   await user.click(await screen.findByRole('option', { name: 'front.pdf (current: JAM-1)' }));
   const sent = vi.spyOn(globalThis, 'fetch');
   await user.click(screen.getByRole('button', { name: 'Receive roll' }));
-  expect(await screen.findByText('Not received')).toBeVisible();
+  expect(await screen.findByText('Receiving failed')).toBeVisible();
   expect(screen.getByLabelText(/^How many/)).toHaveValue('480');
   await user.click(screen.getByRole('button', { name: 'Receive roll' }));
   await vi.waitFor(() => expect(keysOf(sent.mock.calls)).toHaveLength(2));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RollDraft } from '#domain/rolls/contract.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { CallError, sentenceOf, unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -132,7 +132,7 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
       </Field>
       {error && Object.keys(fields).length === 0 ? (
         <p role="alert" className="wrap-anywhere text-danger sm:col-span-2">
-          {words.notReceived}. {sentenceOf(error)}
+          {unsavedSentence(error)}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">

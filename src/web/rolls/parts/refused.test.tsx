@@ -11,8 +11,8 @@ type Roll = Parameters<typeof RollActs>[0]['roll'];
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of a roll that its acts read
 const given = roll as Roll;
 
-const open = (shown: React.ReactElement) =>
-  renderScreen(shown, { at: '/', path: '/', role: 'editor', answer: () => refusal });
+const open = (shown: React.ReactElement, answer: () => ServerAnswer = () => refusal) =>
+  renderScreen(shown, { at: '/', path: '/', role: 'editor', answer });
 
 test('why a roll was not put into quarantine stays in the question, with the reason that was typed @need-1.13', async () => {
   const { user } = open(<RollActs roll={given} />);
@@ -33,6 +33,15 @@ test('why labels were not taken from a roll stays at the field', async () => {
   const { user } = open(<UseLabelsForm roll={given} />);
   const field = await screen.findByRole('textbox');
   await user.type(field, '5{Enter}');
-  expect(await screen.findByText('Nothing was changed. It was used up meanwhile.')).toBeVisible();
+  expect(await screen.findByText(/^It was used up meanwhile\. Nothing was saved\./)).toBeVisible();
   expect(field).toHaveValue('5');
+});
+
+test('labels whose taking was answered by nobody are not said to be still on the roll', async () => {
+  const { user } = open(<UseLabelsForm roll={given} />, () => {
+    throw new TypeError('The connection was lost.');
+  });
+  await user.type(await screen.findByRole('textbox'), '5{Enter}');
+  expect(await screen.findByText(/It may have been saved\./)).toBeVisible();
+  expect(screen.queryByText(/Nothing was/)).toBe(null);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Roll } from '#domain/rolls/contract.ts';
 import { openActsOn, type RollAct } from '#domain/rolls/roll-state.ts';
-import { sentenceOf } from '#web/api/call.ts';
+import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -44,8 +44,6 @@ const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: (
           onClose();
           toast({ title: words.done, description: roll.code });
         },
-        onError: (failure) =>
-          toast({ title: rollScreen.notDone, description: sentenceOf(failure), variant: 'destructive' }),
       },
     );
   };
@@ -56,7 +54,7 @@ const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: (
       cancel={rollScreen.cancel}
       save={words.confirm}
       isDanger={act === 'scrap'}
-      failure={error ? `${rollScreen.notDone}. ${sentenceOf(error)}` : null}
+      failure={error && unsavedSentence(error)}
       pending={isPending}
       hasUnsavedChanges={!isMissing}
       onClose={onClose}

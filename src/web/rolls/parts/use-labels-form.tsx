@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Roll } from '#domain/rolls/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
+import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -30,8 +30,6 @@ export const UseLabelsForm = ({ roll }: { roll: Roll }) => {
           setIsSent(false);
           setKey(creationKey());
         },
-        onError: (failure) =>
-          toast({ title: words.notDone, description: sentenceOf(failure), variant: 'destructive' }),
       },
     );
   };
@@ -49,9 +47,7 @@ export const UseLabelsForm = ({ roll }: { roll: Roll }) => {
       <Field
         label={words.take}
         hint={words.takeHint}
-        error={
-          isSent && pieces === 0 ? words.piecesWrong : error ? `${words.notDone}. ${sentenceOf(error)}` : null
-        }
+        error={isSent && pieces === 0 ? words.piecesWrong : error && unsavedSentence(error)}
         className="grow basis-40"
       >
         <NumberInput
