@@ -19,6 +19,8 @@ test('a code that rounds to what a spreadsheet shows is probably the one', () =>
   expect(roundsTo('5012345678900', '5.02E+12')).toBe(false);
   expect(roundsTo('501234567890', '5.01E+12')).toBe(false);
   expect(roundsTo('not a code', '5.01E+12')).toBe(false);
+  // More decimals than a number can be asked for.
+  expect(roundsTo('5012345678900', `5.${'0123456789'.repeat(11)}E+12`)).toBe(false);
 });
 
 test('the number is read out of the sentence that refuses it', () => {

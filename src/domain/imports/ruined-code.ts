@@ -13,7 +13,7 @@ export const withLostZeros = (code: string): string | null => {
 
 /** Whether a spreadsheet would show a code as this rounded number: 5012345678900 as '5.01E+12'. */
 export const roundsTo = (code: string, exponent: string): boolean => {
-  const [, whole, parts = '', power] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i.exec(exponent.trim()) ?? [];
+  const [, whole, parts = '', power] = /^(\d)(?:[.,](\d{1,100}))?E\+?(\d{1,3})$/i.exec(exponent.trim()) ?? [];
   if (whole === undefined || !/^\d{8,15}$/.test(code)) return false;
   const written = Number(code).toExponential(parts.length);
   return written === `${whole}${parts === '' ? '' : `.${parts}`}e+${Number(power)}`;
