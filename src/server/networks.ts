@@ -7,25 +7,27 @@ export type LookUp = (name: string) => Promise<string[]>;
 export const lookUpByDns: LookUp = async (name) =>
   (await lookup(name, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
-/** Thrown if no name server has said in time where a name leads. */
-export class LateLookUp extends Error {
-  override readonly name = 'LateLookUp';
-}
-
 /** A resolver that hears nothing asks again after 5 seconds. */
 const lookedUpWithinMs = 10_000;
 
 /**
  * Waits for a look-up only so long, and looks no name up beside itself: the system gives a thread to each, of which it has few, and
- * none can be ended. Rejects with `LateLookUp`.
+ * none can be ended. Returns no addresses of a name that is not known, and null if no name server has answered in time.
  */
-export const inTime = (lookUp: LookUp, withinMs = lookedUpWithinMs): LookUp => {
+export const inTime = (
+  lookUp: LookUp,
+  withinMs = lookedUpWithinMs,
+): ((name: string) => Promise<string[] | null>) => {
   const underWay = new Map<string, Promise<string[]>>();
   return async (name) => {
-    const looking = underWay.get(name) ?? lookUp(name).finally(() => underWay.delete(name));
+    const looking =
+      underWay.get(name) ??
+      lookUp(name)
+        .catch(() => [])
+        .finally(() => underWay.delete(name));
     underWay.set(name, looking);
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new LateLookUp(name)), withinMs);
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(() => resolve(null), withinMs);
     try {
       return await Promise.race([looking, late]);
     } finally {

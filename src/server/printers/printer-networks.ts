@@ -1,15 +1,7 @@
 import { isIP } from 'node:net';
 import { said, type Said } from '#domain/words/say.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import {
-  canonicalAddress,
-  inTime,
-  LateLookUp,
-  lookUpByDns,
-  Networks,
-  type LookUp,
-  type Network,
-} from '../networks.ts';
+import { canonicalAddress, inTime, lookUpByDns, Networks, type LookUp, type Network } from '../networks.ts';
 
 /** Thrown if there is no address to connect to: it is outside the networks, or the name cannot be resolved now. */
 export class NoPrinterAddress extends Error {
@@ -27,16 +19,11 @@ export class NoPrinterAddress extends Error {
   }
 }
 
-const noneFor = (error: unknown): string[] => {
-  if (error instanceof LateLookUp) throw new NoPrinterAddress(false, said('printer.name_silent'));
-  return [];
-};
-
 /** The networks that printers may be in; printing is off if there are none. */
 export class PrinterNetworks {
   readonly isOff: boolean;
   readonly #networks: Networks;
-  readonly #lookUp: LookUp;
+  readonly #lookUp: ReturnType<typeof inTime>;
 
   /** Tests pass their own `lookUp`, and how long it is waited for. */
   constructor(networks: readonly Network[], lookUp: LookUp = lookUpByDns, withinMs?: number) {
@@ -61,9 +48,10 @@ export class PrinterNetworks {
    * or no name server answers in time.
    */
   async addressOf(host: string, ending?: AbortSignal): Promise<string> {
-    const found = isIP(host) === 0 ? this.#lookUp(host).catch(noneFor) : Promise.resolve([host]);
-    const addresses = await unlessAborted(found, ending, null);
-    if (addresses === null) throw new NoPrinterAddress(false, said('printer.silent'));
+    const found = isIP(host) === 0 ? this.#lookUp(host) : Promise.resolve([host]);
+    const addresses = await unlessAborted(found, ending, undefined);
+    if (addresses === undefined) throw new NoPrinterAddress(false, said('printer.silent'));
+    if (addresses === null) throw new NoPrinterAddress(false, said('printer.name_silent'));
     const [first] = addresses;
     if (first === undefined) throw new NoPrinterAddress(false);
     if (!addresses.every((address) => this.contains(address))) throw new NoPrinterAddress(true);

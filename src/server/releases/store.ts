@@ -82,10 +82,10 @@ const findLatest = async (
   return new Map(rows.map(({ record_id, ...latest }) => [record_id, latest]));
 };
 
-const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]) =>
+/** The rows of the latest releases of these records. */
+export const latestReleases = (queries: Queries, entity: Released, ids: readonly number[]) =>
   queries
     .selectFrom('releases as r')
-    .select(['r.record_id', 'r.number', 'r.sha256', spentNumber.as('spent')])
     .where('r.entity', '=', entity)
     .where('r.record_id', 'in', ids)
     .where('r.number', '=', (row) =>
@@ -94,7 +94,11 @@ const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]
         .select(({ fn }) => fn.max('later.number').as('number'))
         .whereRef('later.entity', '=', 'r.entity')
         .whereRef('later.record_id', '=', 'r.record_id'),
-    )
+    );
+
+const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]) =>
+  latestReleases(queries, entity, ids)
+    .select(['r.record_id', 'r.number', 'r.sha256', spentNumber.as('spent')])
     .execute();
 
 type Hashable = Pick<NewRelease, 'content' | 'fileKeys'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { breathe } from '../breathe.ts';
 import type { Database, Queries } from '../db/database.ts';
-import type { Released } from './store.ts';
+import { latestReleases, type Released } from './store.ts';
 
 export interface StoredRelease {
   id: number;
@@ -41,19 +41,8 @@ export const findLatestContents = async (
   ids: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> => {
   if (ids.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('releases as r')
-    .select(['r.record_id as id', 'r.content'])
-    .where('r.entity', '=', entity)
-    .where('r.record_id', 'in', ids)
-    .where('r.number', '=', (row) =>
-      row
-        .selectFrom('releases as later')
-        .select(({ fn }) => fn.max('later.number').as('number'))
-        .whereRef('later.entity', '=', 'r.entity')
-        .whereRef('later.record_id', '=', 'r.record_id'),
-    )
-    .execute();
+  const latest = latestReleases(queries, entity, ids);
+  const rows = await latest.select(['r.record_id as id', 'r.content']).execute();
   return new Map(rows.map(({ id, content }) => [id, Content.parse(JSON.parse(content))]));
 };
 

@@ -1,14 +1,6 @@
 import { isIP } from 'node:net';
 import { said, type Said } from '#domain/words/say.ts';
-import {
-  canonicalAddress,
-  inTime,
-  LateLookUp,
-  lookUpByDns,
-  Networks,
-  type LookUp,
-  type Network,
-} from '../networks.ts';
+import { canonicalAddress, inTime, lookUpByDns, Networks, type LookUp, type Network } from '../networks.ts';
 
 /** Private, shared and special networks (RFC 6890), and those through which IPv6 reaches them. */
 const privateNetworks = new Networks(
@@ -48,15 +40,10 @@ export class NoAddress extends Error {
   }
 }
 
-const noneFor = (error: unknown): string[] => {
-  if (error instanceof LateLookUp) throw new NoAddress(said('webhook.silent'));
-  return [];
-};
-
 /** Which addresses webhooks may lead to: public ones over https, and whatever WEBHOOK_NETWORKS allows. */
 export class WebhookAddresses {
   readonly #allowed: Networks;
-  readonly #lookUp: LookUp;
+  readonly #lookUp: ReturnType<typeof inTime>;
 
   /** Tests pass their own `lookUp`. */
   constructor(allowed: readonly Network[], lookUp: LookUp = lookUpByDns) {
@@ -76,7 +63,8 @@ export class WebhookAddresses {
    */
   async addressOf({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): Promise<string> {
     const host = hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) === 0 ? await this.#lookUp(host).catch(noneFor) : [host];
+    const addresses = isIP(host) === 0 ? await this.#lookUp(host) : [host];
+    if (addresses === null) throw new NoAddress(said('webhook.silent'));
     const [first] = addresses;
     if (first === undefined) throw new NoAddress(said('webhook.unknown_name'));
     if (!addresses.every((address) => this.#permits(address, protocol === 'https:')))
