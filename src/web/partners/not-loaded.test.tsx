@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { renderScreen, type Asked } from '#testing/render-screen.tsx';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { BillingScreen } from './billing-screen.tsx';
 import { PartnerHome } from './partner-home.tsx';
 import { PartnersScreen } from './partners-screen.tsx';
@@ -118,4 +118,20 @@ test('questions and answers that could not be loaded are said to be so once, abo
   const label = await screen.findByRole('region', { name: 'LBL-1' });
   expect(await within(label).findByText('Which paper?')).toBeVisible();
   expect(screen.queryByRole('alert')).toBe(null);
+});
+
+test('what waits for a client that could not be loaded is said to be so while the client’s own draft still loads', async () => {
+  const { promise: never } = Promise.withResolvers<ServerAnswer>();
+  renderScreen(<PartnerHome partner={{ clientId: 9 }} />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: ({ path }) => {
+      if (path === '/api/clients/9/draft') return never;
+      return path === '/api/clients/9/drafts'
+        ? { status: 429, body: { message: 'Too many requests.' } }
+        : { body: answers[path] ?? [] };
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('What waits for you could not be loaded');
 });

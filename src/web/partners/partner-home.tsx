@@ -12,6 +12,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
+import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { useClientDraft } from '#web/releases/draft-queries.ts';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { useWaiting } from './queries.ts';
@@ -76,7 +77,7 @@ const Waiting = ({ clientId, version }: { clientId: number; version: number }) =
       text: itemDescription === null ? sku : `${itemDescription}, ${sku}`,
     })),
   ];
-  const missing = [draft, waiting].find(({ data }) => data === undefined);
+  const missing = [draft, waiting].find(hasFailed);
   const old = [draft, waiting].find(({ error }) => error !== null);
   return (
     <>
