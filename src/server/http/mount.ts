@@ -14,7 +14,7 @@ import type { SafetyHeaders } from './replies/headers.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { missingCode } from '../sessions/missing-code.ts';
 import { compiled } from './compiled.ts';
-import { jsonArray } from './replies/json-array.ts';
+import { jsonArray, wholeOrStream } from './replies/json-array.ts';
 import { JsonText } from './replies/json-text.ts';
 import { MemoryTurns } from './requests/memory-turns.ts';
 import { readInTime } from './requests/read-in-time.ts';
@@ -145,6 +145,20 @@ export const createMount = (
     return reply;
   };
 
+  /** Sends a short list whole: if the process dies meanwhile, a proxy has all of it, or nothing and asks another process. */
+  const sendRows = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    item: z.ZodType,
+    rows: AsyncIterable<unknown>,
+  ): Promise<FastifyReply> => {
+    const list = await wholeOrStream(
+      jsonArray(rows, (row) => (row instanceof JsonText ? row : compiled(item).parse(row))),
+    );
+    if (typeof list === 'string') return send(request, reply, { tag: null, json: list });
+    return reply.type(jsonType).send(list);
+  };
+
   const mount: Mount = (endpoint, handler, stateNow) => {
     mounted.add(endpoint);
     const { needs, params, query, body } = endpoint;
@@ -229,7 +243,7 @@ export const createMount = (
       if (replySchema) return answer(request, reply, replySchema, result);
       if (itemSchema && isStream(result)) {
         if (actor) await streams.take(actor.userId, reply);
-        return sendStream(reply, itemSchema, result);
+        return sendRows(request, reply, itemSchema, result);
       }
       if (listSchema) return answer(request, reply, listSchema, result);
       return reply.send(result ?? undefined);
@@ -281,14 +295,6 @@ const isStated = (result: unknown): result is Stated<unknown> => result instance
 
 const isStream = (rows: unknown): rows is AsyncIterable<unknown> =>
   typeof rows === 'object' && rows !== null && Symbol.asyncIterator in rows;
-
-const sendStream = (reply: FastifyReply, item: z.ZodType, rows: AsyncIterable<unknown>): FastifyReply => {
-  const stream = Readable.from(
-    jsonArray(rows, (row) => (row instanceof JsonText ? row : compiled(item).parse(row))),
-    { objectMode: false },
-  );
-  return reply.type(jsonType).send(stream);
-};
 
 declare module 'fastify' {
   interface FastifyRequest {
