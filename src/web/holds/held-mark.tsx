@@ -20,8 +20,6 @@ export const HeldMarksMissing = ({ on }: { on: Listed }) => {
   return query.data ? (
     <IfOld query={query} what={words.holds} />
   ) : (
-    <div className="mb-4 empty:hidden">
-      <PartNotThere query={query} what={words.notKnownOfAll} />
-    </div>
+    <PartNotThere query={query} what={words.notKnownOfAll} className="mb-4" />
   );
 };

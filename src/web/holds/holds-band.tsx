@@ -12,12 +12,7 @@ import { holdWords as words } from './wording.ts';
 export const HoldsBand = ({ record }: { record: HeldRecord }) => {
   const query = useHoldsOn(record);
   const { data: holds } = query;
-  if (!holds)
-    return (
-      <div className="mb-4 empty:hidden">
-        <PartNotThere query={query} what={words.notKnown} />
-      </div>
-    );
+  if (!holds) return <PartNotThere query={query} what={words.notKnown} className="mb-4" />;
   return (
     <>
       <IfOld query={query} what={words.holds} />

@@ -39,16 +39,19 @@ export const NotThere = ({ query, loading, ...words }: NotThereProps) => {
 type PartNotThereProps = Pick<NotThereProps, 'query'> & {
   /** What could not be loaded, as a sentence. */
   what?: string;
+  /** Where it stands, once it has failed. */
+  className?: string;
   loading?: ReactNode;
 };
 
 /** The same in place of a part of a page, without a heading. */
-export const PartNotThere = ({ query, what = '', loading = null }: PartNotThereProps) => {
+export const PartNotThere = ({ query, what = '', className, loading = null }: PartNotThereProps) => {
   const failure = useFailure(query);
   const { errorUpdatedAt, isFetching, refetch } = query;
   return failure ? (
     <PartNotLoaded
       text={[what, sentenceOf(failure)].join(' ').trim()}
+      className={className}
       failedAt={errorUpdatedAt}
       pending={isFetching}
       onRetry={() => void refetch()}

@@ -35,12 +35,17 @@ type EditedProps<T> = {
 };
 
 /**
- * Loads a record, then shows its form in the dialog. Once open it stays, whatever becomes of the record: something may be typed.
+ * A record that is being edited. Once it was there it stays, whatever becomes of it: something may be typed.
  */
-export const Edited = <T,>({ record: loaded, loading, reason, children, ...rest }: EditedProps<T>) => {
+export const useOnceOpen = <T,>(loaded: T): T => {
   const [opened, setOpened] = useState(loaded);
   if (loaded && !opened) setOpened(loaded);
-  const record = loaded ?? opened;
+  return loaded ?? opened;
+};
+
+/** Loads a record, then shows its form in the dialog, which stays once it is open. */
+export const Edited = <T,>({ record: loaded, loading, reason, children, ...rest }: EditedProps<T>) => {
+  const record = useOnceOpen(loaded);
   if (record) return children(record);
   return reason === null ? <FormSkeleton label={loading} /> : <NothingToEdit reason={reason} {...rest} />;
 };

@@ -16,12 +16,7 @@ export const Figures = () => {
     queryFn: ({ signal }) => call(getFigures, {}, { signal }),
   });
   const { data } = query;
-  if (!data)
-    return (
-      <div className="mt-10 empty:hidden">
-        <PartNotThere query={query} what={words.notLoaded} />
-      </div>
-    );
+  if (!data) return <PartNotThere query={query} what={words.notLoaded} className="mt-10" />;
   const scans = data.days.reduce((sum, day) => sum + day.scans, 0);
   const misses = data.days.reduce((sum, day) => sum + day.misses, 0);
   return (

@@ -85,9 +85,7 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
         <PiecesField name="minStock" {...filter} problem={null} />
         <PiecesField name="maxStock" {...filter} problem={boundsProblem(address)} />
         {suppliers.data || !isOpen ? null : (
-          <div className="col-span-full empty:hidden">
-            <PartNotThere query={suppliers} what={words.suppliersNotLoaded} />
-          </div>
+          <PartNotThere query={suppliers} what={words.suppliersNotLoaded} className="col-span-full" />
         )}
       </div>
       <FilterChips {...filter} boxRef={boxRef} onClear={onClear} />

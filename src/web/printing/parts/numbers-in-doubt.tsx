@@ -11,12 +11,7 @@ import { doubtWords as words } from '../wording.ts';
 /** Numbers that are in doubt since a restore, and where an administrator settles them; nothing if there are none. */
 export const NumbersInDoubt = () => {
   const query = useOpenDoubts();
-  if (!query.data)
-    return (
-      <div className="mb-6 empty:hidden">
-        <PartNotThere query={query} what={words.notLoaded} />
-      </div>
-    );
+  if (!query.data) return <PartNotThere query={query} what={words.notLoaded} className="mb-6" />;
   return query.data.map((doubt) => <Doubt key={doubt.id} doubt={doubt} />);
 };
 

@@ -18,11 +18,7 @@ export const PrintOn = ({ product, label }: { product: Product; label: Label }) 
   const [isOpen, setIsOpen] = useState(false);
   const [only, another] = printers;
   if (!query.data)
-    return (
-      <div className="empty:hidden print:hidden">
-        <PartNotThere query={query} what={printWords.printersNotLoaded} />
-      </div>
-    );
+    return <PartNotThere query={query} what={printWords.printersNotLoaded} className="print:hidden" />;
   if (only === undefined) return null;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useOnceOpen } from '#web/record/form-dialog.tsx';
 import { useProductDraft } from '#web/releases/draft-queries.ts';
 import { useEditStart } from '#web/releases/use-edit-start.ts';
 import { useProduct } from '../queries.ts';
@@ -51,10 +52,7 @@ const EditOf = ({ id, ...props }: EditOfProps) => {
   const [query] = useSearchParams();
   const [label] = useState(() => openLabel(query));
   const { record, reason, pending, onRetry } = useEditStart(useProduct(id), useProductDraft(id, 0));
-  const [opened, setOpened] = useState(record);
-  // Once open it stays, whatever becomes of the product: something may be typed.
-  if (record && !opened) setOpened(record);
-  const product = record ?? opened;
+  const product = useOnceOpen(record);
   if (product) return <WizardBody product={product} label={label} {...props} />;
   return reason !== null ? (
     <div role="alert">

@@ -51,9 +51,7 @@ const DraftPanel = ({ of, query }: DraftPanelProps) => {
   return (
     <>
       {query.data === undefined ? (
-        <div className="mb-2 empty:hidden">
-          <PartNotThere query={query} what={draftWords.notLoaded} />
-        </div>
+        <PartNotThere query={query} what={draftWords.notLoaded} className="mb-2" />
       ) : (
         <IfOld query={query} what={draftWords.name} />
       )}

@@ -16,12 +16,7 @@ export const DraftsSection = ({ clientId }: { clientId: number }) => {
   const query = useDraftsOfClient(clientId);
   const { data } = query;
   const { hash } = useLocation();
-  if (!data)
-    return (
-      <div className="mt-6 empty:hidden print:hidden">
-        <PartNotThere query={query} what={draftsWords.notLoaded} />
-      </div>
-    );
+  if (!data) return <PartNotThere query={query} what={draftsWords.notLoaded} className="mt-6 print:hidden" />;
   if (data.total === 0) return null;
   return (
     <CollapsibleSection title={draftsWords.title(data.total)} className="mt-6" isAsked={hash === '#drafts'}>

@@ -95,11 +95,7 @@ const Sums = ({ address }: { address: RunsAddress }) => {
   const query = useRunSummary(address);
   const { data, isPlaceholderData } = query;
   if (!data || hasFailed(query))
-    return (
-      <div className="mb-4 empty:hidden">
-        <PartNotThere query={query} what={words.sumsNotLoaded} />
-      </div>
-    );
+    return <PartNotThere query={query} what={words.sumsNotLoaded} className="mb-4" />;
   if (data.runs === 0) return null;
   const sums = [
     [words.title, data.runs],

@@ -68,9 +68,7 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
         />
       </Field>
       {usersQuery.data ? null : (
-        <div className="basis-full empty:hidden">
-          <PartNotThere query={usersQuery} what={words.peopleNotLoaded} />
-        </div>
+        <PartNotThere query={usersQuery} what={words.peopleNotLoaded} className="basis-full" />
       )}
     </RowForm>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Printer } from '#domain/printing/printer.ts';
-import { isForLabels } from '#domain/printing/printer.ts';
+import { isForLabels, type Printer } from '#domain/printing/printer.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { forgetStation, readStation } from '../this-station.ts';
@@ -114,9 +113,7 @@ export const StationsSection = () => {
       <IfOld query={query} />
       <HeldMarksMissing on="station" />
       {printers.data ? null : (
-        <div className="mb-4 empty:hidden">
-          <PartNotThere query={printers} what={words.printersNotLoaded} />
-        </div>
+        <PartNotThere query={printers} what={words.printersNotLoaded} className="mb-4" />
       )}
       <DataTable
         caption={words.title}

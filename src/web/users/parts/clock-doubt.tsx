@@ -9,12 +9,7 @@ import { clockDoubt } from '../wording.ts';
 export const ClockDoubt = () => {
   const query = useClockState();
   const { mutate, isPending, error } = useConfirmClock();
-  if (!query.data)
-    return (
-      <div className="mb-4 empty:hidden">
-        <PartNotThere query={query} what={clockDoubt.notLoaded} />
-      </div>
-    );
+  if (!query.data) return <PartNotThere query={query} what={clockDoubt.notLoaded} className="mb-4" />;
   const { doubt } = query.data;
   if (!doubt) return null;
   return (
