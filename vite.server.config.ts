@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -55,15 +56,7 @@ const whenCalled: Plugin = {
 };
 
 /** The programs that draw and read files, each in a process of its own. */
-const children = [
-  'paper/set-paper-child',
-  'printing/drawing/draw-label-child',
-  'printing/drawing/draw-words-child',
-  'printing/drawing/rasterize-child',
-  'storage/artwork/read-artwork-child',
-  'storage/decode-child',
-  'storage/draw-pdf-child',
-];
+const children = globSync('src/server/**/*-child.js');
 
 /**
  * Builds the server, what describes its API, its parser of workbooks, its programs that draw and its thread that writes into
@@ -100,7 +93,9 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'parse-child': 'src/server/workbook/parse-child.ts',
         'writing-thread': 'src/server/db/engines/writing-thread.ts',
-        ...Object.fromEntries(children.map((child) => [child, `src/server/${child}.js`])),
+        ...Object.fromEntries(
+          children.map((path) => [path.slice('src/server/'.length, -'.js'.length), path]),
+        ),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },

@@ -41,6 +41,10 @@ export interface CodeReading {
   otherwise: CodeReading | null;
 }
 
+/** A reading as that of a GS1 code, also if its symbol does not say that it is one. */
+export const asGs1 = (reading: CodeReading): CodeReading =>
+  reading.otherwise?.form === 'gs1' ? reading.otherwise : reading;
+
 export type Base = Omit<CodeReading, 'form'>;
 
 /** The empty reading of a payload. */

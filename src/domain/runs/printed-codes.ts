@@ -1,5 +1,5 @@
 import { codeKey } from '../codes/code-key.ts';
-import type { CodeReading } from '../codes/code-reading.ts';
+import { asGs1, type CodeReading } from '../codes/code-reading.ts';
 import { isAsPrinted } from '../codes/listed-key.ts';
 import { readCode } from '../codes/read-code.ts';
 import { firstByArticle, type Placed } from './run.ts';
@@ -17,7 +17,7 @@ export const readInRun = ({ currentYear, format }: ByRules, text: string): CodeR
 /** A text as GS1's, from format 9 on also where its symbol does not say that it is. */
 export const readAsGs1 = (by: ByRules, text: string): CodeReading => {
   const reading = readInRun(by, text);
-  return by.format >= firstByArticle && reading.otherwise?.form === 'gs1' ? reading.otherwise : reading;
+  return by.format >= firstByArticle ? asGs1(reading) : reading;
 };
 
 const attributes = new Set(['10', '11', '13', '15', '16', '17', '21', '235']);

@@ -79,11 +79,9 @@ const look = async (
     : findHeading(table.rows.slice(0, rowsBeforeHeading + 2));
   const guessed = guessColumns(table.rows, heading);
   const proposed = sent ? null : await proposedAgain(database.read, heading, guessed);
-  const mapping = sent
-    ? guess === 'rest'
-      ? withRest(sent, guessed)
-      : sent
-    : withConstants(proposed?.mapping ?? proposalFor(table, heading.row, guessed), given);
+  const chosen = sent && guess === 'rest' ? withRest(sent, guessed) : sent;
+  const mapping =
+    chosen ?? withConstants(proposed?.mapping ?? proposalFor(table, heading.row, guessed), given);
   const read =
     faultOfMapping(mapping) === null
       ? (
