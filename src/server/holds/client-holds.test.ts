@@ -87,5 +87,46 @@ onBothEngines((engine) => {
       expect((await release(eve, left.reply.id)).problem.code).toBe('hold.not_found');
       expect((await release(bob, left.reply.id)).status).toBe(200);
     });
+
+    test('the same call sent again, or with another body, tells nobody’s name, and nothing once its person is another client’s @security-6.5', async () => {
+      const app = await startTestApp(engine);
+      const editor = await app.as('editor');
+      const clientId = await addClient(app.database, 'Own');
+      const ann = await app.newPartner('ann@own.example', { clientId });
+      const set = async (reason: string) => {
+        const sent = await ann.fetch(createHold.path, {
+          method: createHold.method,
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'hold-of-monday' },
+          body: JSON.stringify({ on: 'batch', batch: 'B-7', reason }),
+        });
+        return { status: sent.status, text: await sent.text() };
+      };
+      const { text } = await set('Wrong date');
+      expect(text).toContain('"by":"Client 1"');
+      const { reply: held } = await ann.call(listHolds, { query: {} });
+      const released = await editor.call(releaseHold, {
+        params: { id: held[0]?.id ?? 0 },
+        body: { reason: 'Checked', signature: { password: testPassword } },
+      });
+      expect(released.status).toBe(200);
+      for (const [reason, status] of [
+        ['Wrong date', 201],
+        ['Wrong size', 409],
+      ] as const) {
+        const again = await set(reason);
+        expect([again.status, again.text.includes('Test editor')]).toEqual([status, false]);
+        expect(again.text).toContain('"releasedBy":"Editor 2"');
+      }
+      const otherId = await addClient(app.database, 'Other');
+      await app.database.write((queries) =>
+        queries
+          .updateTable('users')
+          .set({ partner_client_id: otherId })
+          .where('id', '=', ann.userId ?? 0)
+          .execute(),
+      );
+      const moved = await set('Wrong date');
+      expect([moved.status, moved.text.includes('B-7')]).toEqual([409, false]);
+    });
   });
 });

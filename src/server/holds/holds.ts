@@ -1,3 +1,4 @@
+import { everything, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { createHold, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
@@ -25,6 +26,7 @@ import {
   releaseStored,
   type StoredHold,
 } from './store.ts';
+import { holdsWithin } from './within.ts';
 
 /** Puts things on hold, and releases them. */
 export class Holds {
@@ -40,11 +42,17 @@ export class Holds {
 
   /**
    * Puts something on hold. From the commit on, nothing is done with it: acts that are being committed come before.
-   * Throws `hold.not_there`, `hold.there` and `hold.too_many`.
+   * Answers what the scope shows of it: the same call sent again comes after others have released it. Throws `hold.not_there`,
+   * `hold.there` and `hold.too_many`.
    */
   set(
     draft: HoldDraft,
-    { user, source, key }: { user: HoldSetter; source: Source; key: CreationKey | null },
+    {
+      user,
+      source,
+      key,
+      scope = everything,
+    }: { user: HoldSetter; source: Source; key: CreationKey | null; scope?: Scope },
   ): Promise<Hold> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
@@ -66,7 +74,7 @@ export class Holds {
         await announceHold(queries, 'hold.set', hold, at);
         return id;
       };
-      const find = (id: number) => findHold(queries, id);
+      const find = (id: number) => findWithin(queries, scope, id);
       return createOnce(queries, createHold, { userId: user.id, at, key }, { make, find });
     });
   }
@@ -112,6 +120,13 @@ export class Holds {
     });
   }
 }
+
+/** A hold as the scope shows it; null if it is not within the scope. */
+const findWithin = async (queries: Queries, scope: Scope, id: number): Promise<Hold | null> => {
+  if (scope !== everything && !(await isWithin(queries, scope, 'hold', id))) return null;
+  const hold = await findHold(queries, id);
+  return hold && ((await holdsWithin(queries, scope, [hold]))[0] ?? null);
+};
 
 /** Tells other systems about a hold. */
 const announceHold = async (

@@ -25,6 +25,7 @@ export const mountHolds = (
       },
       source: sourceOf(request),
       key: idempotencyKeyOf(request),
+      scope: actor.scope,
     }),
   );
   mount(contract.listHolds, async ({ query, actor: { scope }, reply }) => {

@@ -13,7 +13,7 @@ import { callerWith } from '#testing/caller.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { addKey } from '#testing/keys.ts';
-import { addRunGoods, addRunStation } from '#testing/runs.ts';
+import { addRunGoods, addRunStation, everythingGone, workerAt } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
@@ -170,6 +170,26 @@ onBothEngines((engine) => {
       const planned = await key.call(createRun, { body: { ...run, productId: own.productId } });
       expect([planned.status, planned.reply.worker.name]).toEqual([201, 'Editor 1']);
       expect((await key.call(listRuns, {})).reply).toHaveLength(1);
+
+      // The same key of a creation with another body is refused with the run, as the client reads it.
+      const asked = async (quantity: number) => {
+        const body = JSON.stringify({ ...run, productId: own.productId, quantity });
+        const headers = { 'content-type': 'application/json', 'idempotency-key': 'order-4711' };
+        const sent = await key.fetch(createRun.path, { method: createRun.method, headers, body });
+        return { status: sent.status, text: await sent.text() };
+      };
+      expect((await asked(5)).status).toBe(201);
+      const [, second] = (await key.call(listRuns, {})).reply.toSorted((one, other) => one.id - other.id);
+      const worker = workerAt(station.at(await app.as('read_only')));
+      await worker.does(second?.id ?? 0, everythingGone);
+      for (const [quantity, status] of [
+        [5, 201],
+        [6, 409],
+      ] as const) {
+        const again = await asked(quantity);
+        expect([again.status, again.text.includes('Test read_only')]).toEqual([status, false]);
+        expect(again.text).toContain('Worker 2');
+      }
 
       expect((await key.call(listClients, {})).reply.map(({ id }) => id)).toEqual([clientId]);
 

@@ -69,8 +69,7 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
 
   mount(contract.createRun, async ({ body, actor, request }) => {
     const by = await byOf(actor, request);
-    const run = await startWithin(actor.scope, () => runs.start(body, by, actor.scope));
-    return fullRunWithin(read, actor.scope, run);
+    return startWithin(actor.scope, () => runs.start(body, by, actor.scope));
   });
   mount(contract.listRunsHere, async ({ query, request, reply }) => {
     const station = await stationOf(read, request);

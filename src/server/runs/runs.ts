@@ -62,6 +62,7 @@ import {
 import { notePhoto, noteRoll } from './linked-store.ts';
 import { findStartFacts } from './start-facts.ts';
 import { openRunOf } from './who.ts';
+import { fullRunWithin } from './within.ts';
 
 const callOnRun = (runId: number) => callOn(addRunEvent, { id: runId });
 
@@ -85,7 +86,7 @@ export class Runs {
   }
 
   /**
-   * Starts a run of a product within the scope with the current releases. Throws `product.not_found`, `station.not_found`, `run.not_at_station`,
+   * Starts a run of a product within the scope with the current releases, and answers what the scope shows of it. Throws `product.not_found`, `station.not_found`, `run.not_at_station`,
    * `run.too_many_open`, `run.unreleased`, and `request.invalid` if the label needs a batch and a date that are missing.
    */
   start(draft: RunDraft, by: RunBy, scope: Scope = everything): Promise<FullRun> {
@@ -138,10 +139,15 @@ export class Runs {
           queries,
           createRun,
           { userId, at, key },
-          { make, find: (id) => this.#full(queries, id, by) },
+          { make, find: (id) => this.#shown(queries, id, by, scope) },
         );
       }),
     );
+  }
+
+  async #shown(queries: Queries, id: number, by: RunBy, scope: Scope): Promise<FullRun | null> {
+    const run = await this.#full(queries, id, by);
+    return run && fullRunWithin(queries, scope, run);
   }
 
   /**
