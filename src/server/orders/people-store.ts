@@ -14,8 +14,15 @@ interface PeopleOfOrder {
   ids: number[];
 }
 
-/** The people of an order, in the order of their first acts: so nobody has another number because somebody else acts, too. */
-export const findPeopleOf = async (queries: Queries, orderId: number): Promise<PeopleOfOrder> => {
+/**
+ * The people of some lines of an order, in the order of their first acts: so nobody has another number because somebody else acts,
+ * too, and no number tells a supplier of the people of another.
+ */
+export const findPeopleOf = async (
+  queries: Queries,
+  orderId: number,
+  positions: readonly number[],
+): Promise<PeopleOfOrder> => {
   const order = await queries
     .selectFrom('orders')
     .select(['created_by', 'created_at'])
@@ -26,12 +33,14 @@ export const findPeopleOf = async (queries: Queries, orderId: number): Promise<P
     .selectFrom('order_lines')
     .select(['position', 'sent_by as sentBy', 'closed_by as closedBy', 'sent_at', 'closed_at'])
     .where('order_id', '=', orderId)
+    .where('position', 'in', positions)
     .orderBy('position')
     .execute();
   const said = await queries
     .selectFrom('order_messages')
     .select(['user_id as id', 'at'])
     .where('order_id', '=', orderId)
+    .where('position', 'in', positions)
     .where('said', 'is', null)
     .orderBy('id')
     .execute();

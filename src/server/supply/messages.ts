@@ -48,7 +48,7 @@ export class OrderMessages {
     const messages = await findMessages(read, id);
     return shown(
       read,
-      { scope, orderId: id },
+      { scope, order },
       messages.filter(({ position }) => positions.has(position)),
     );
   }
@@ -89,7 +89,7 @@ export class OrderMessages {
       };
       const find = async (made: number) => {
         const said = (await findMessages(queries, id)).filter((one) => one.id === made);
-        return (await shown(queries, { scope, orderId: id }, said))[0] ?? null;
+        return (await shown(queries, { scope, order }, said))[0] ?? null;
       };
       return createOnce(queries, callOn(sayOfOrder, { id }), { userId, at, key }, { make, find });
     });
@@ -102,16 +102,18 @@ const findWithin = async (queries: Queries, id: number, scope: Scope): Promise<O
   return orderWithin(scope, order);
 };
 
-/** People are numbered as in the order itself. */
-const standInsOf = async (queries: Queries, orderId: number): Promise<Map<number, StandIn>> =>
-  findStandIns(queries, (await findPeopleOf(queries, orderId)).ids);
+/** People are numbered as in the order itself, which has the lines that are shown. */
+const standInsOf = async (queries: Queries, { id, lines }: Order): Promise<Map<number, StandIn>> => {
+  const positions = lines.map(({ position }) => position);
+  return findStandIns(queries, (await findPeopleOf(queries, id, positions)).ids);
+};
 
 const shown = async (
   queries: Queries,
-  { scope, orderId }: { scope: Scope; orderId: number },
+  { scope, order }: { scope: Scope; order: Order },
   messages: readonly StoredMessage[],
 ): Promise<OrderMessage[]> => {
-  const people = scope === everything ? null : await standInsOf(queries, orderId);
+  const people = scope === everything ? null : await standInsOf(queries, order);
   const namedBy = (userId: number, userName: string) => {
     const one = people?.get(userId);
     return one ? inStead({ by: one }) : { by: userName };
