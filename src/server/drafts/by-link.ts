@@ -16,7 +16,7 @@ import { commentsWithin } from './comment-routes.ts';
 import { productKind } from './draft-kind.ts';
 import { Publishing } from './publishing.ts';
 import { showDraft, type ShownDraft } from './shown-draft.ts';
-import { draftWithin } from './within.ts';
+import { draftWithin, refusalWithin } from './within.ts';
 
 /** An answer that somebody gives with a link. */
 export interface LinkAnswer {
@@ -96,11 +96,10 @@ export class ByLink {
       // What is there now may be read by who signs in, not by who has the link.
       if (error instanceof Problem && (error.code === 'draft.changed' || error.code === 'draft.not_found'))
         throw new Problem('link.over');
-      if (error instanceof Problem) {
-        const { fields } = error.details;
-        throw new Problem(error.code, fields ? { ...saidBy(factOfProblem(error)), fields } : {});
-      }
-      throw error;
+      if (!(error instanceof Problem)) throw error;
+      const { code, details } = refusalWithin({ clientId }, error);
+      const { fields } = details;
+      throw new Problem(code, fields ? { ...saidBy(factOfProblem(error)), fields } : {});
     }
     return true;
   }

@@ -110,6 +110,23 @@ onBothEngines((engine) => {
       expect(releases.reply[0]?.number).toBe(number);
     });
 
+    test('and moves its product is refused to the other’s person without the name of a third @security-6.5', async () => {
+      const { one, other, sku } = await shared('none', 'client');
+      await control(other.clientId, { isControlled: true, approval: 'client', answersByLink: true });
+      const clientId = await addClient(app.database, 'Thirdwood');
+      await send(one.id, { itemDescription: 'Of both', clientId });
+      const token = tokenIn((await sendMails(app))[0] ?? { link: 'https://x' });
+      const number = (await draftFor(other.person, other.id))?.number ?? 0;
+      expect((await editor.call(createProduct, { body: { sku, clientId } })).status).toBe(201);
+      for (const { problem } of [
+        await approve(other.person, other.id, number),
+        await app.guest.call(answerByLink, { body: { token, answer: 'approve' } }),
+      ]) {
+        expect(problem.code).toBe('product.duplicate');
+        expect(JSON.stringify(problem)).not.toMatch(/Thirdwood|existingId/);
+      }
+    });
+
     test('waits for each client that has to approve, whoever comes first, and a refusal of one ends it for all', async () => {
       const { one, other } = await shared('client', 'both');
       const numbers = async () =>

@@ -1,5 +1,6 @@
 import { everything, includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { Queries } from '../db/database.ts';
@@ -57,18 +58,30 @@ const currentWithin = (scope: Scope, current: unknown): unknown => {
   };
 };
 
-/** What a client's person is answered: a refusal shows what is there now without names and drafts of others. */
+/** Refusals that name a product or a client: another's, where a release was made at its product, or gives it one. */
+const namesOthers: ReadonlySet<ProblemCode> = new Set([
+  'product.duplicate',
+  'product.code_taken',
+  'client.not_found',
+]);
+
+/** A refusal as a client's person reads it: with what is there now, without names, and drafts and products of others. */
+export const refusalWithin = (scope: Scope, { code, details }: Problem): Problem => {
+  if (namesOthers.has(code)) return new Problem(code);
+  const { current, ...others } = details;
+  return new Problem(code, {
+    ...others,
+    ...(current === undefined ? {} : { current: currentWithin(scope, current) }),
+  });
+};
+
+/** What a client's person is answered: a refusal as the scope shows it. */
 export const answerWithin = async <T>(scope: Scope, act: () => Promise<T>): Promise<T> => {
   if (scope === everything) return act();
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { current, ...details } = error.details;
-    throw new Problem(error.code, {
-      ...details,
-      ...(current === undefined ? {} : { current: currentWithin(scope, current) }),
-    });
+    throw error instanceof Problem ? refusalWithin(scope, error) : error;
   }
 };
 
