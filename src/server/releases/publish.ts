@@ -10,6 +10,7 @@ import type { Queries } from '../db/database.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { inBatches } from '../in-batches.ts';
 import { findUnlike, publish, type Released } from './store.ts';
+import { noteSuperseded } from './superseded.ts';
 
 /** A record that was written; `before` is null for a new one. */
 interface Written<T> {
@@ -88,6 +89,9 @@ export const publishRestored = async (
     'product',
     products.map((product) => releaseOfProduct(product, restored, by)),
   );
+  // As it was before, it has no new release, but it is there again.
+  const ids = products.map(({ id }) => id);
+  await noteSuperseded(queries, { entity: 'product', ids, userId: by.userId, at: by.at });
 };
 
 /** Of these records, those without a release, and those whose content is not that of their latest release. */
@@ -134,12 +138,12 @@ export const publishFirst = async (
     queries,
     'client',
     clients.map((client) => releaseOfClient(client, firstSummary, since(client))),
-    { isFirst: true },
+    { isFirst: true, isOld: true },
   );
   await publish(
     queries,
     'product',
     products.map((product) => releaseOfProduct(product, firstSummary, since(product))),
-    { isFirst: true },
+    { isFirst: true, isOld: true },
   );
 };

@@ -127,13 +127,14 @@ export const hashedContent = async (
 
 /**
  * Publishes records, each under the number that it was shown with or the next, unless its latest release has the same
- * content. Call it in the transaction that has locked and written them. With `isFirst`, no record has a release yet.
+ * content. Call it in the transaction that has locked and written them. With `isFirst`, no record has a release yet; with `isOld`
+ * they are as old as their records, and nobody is told.
  */
 export const publish = async (
   queries: Queries,
   entity: Released,
   releases: readonly NewRelease[],
-  { isFirst = false }: { isFirst?: boolean } = {},
+  { isFirst = false, isOld = false }: { isFirst?: boolean; isOld?: boolean } = {},
 ): Promise<void> => {
   await inBatches(releases, async (batch) => {
     const ids = batch.map(({ id }) => id);
@@ -167,7 +168,7 @@ export const publish = async (
     await insertMany(queries, 'releases', rows);
     await announceReleases(queries, entity, rows, clientsOf);
     const [first] = rows;
-    if (first && !isFirst)
+    if (first && !isOld)
       await noteSuperseded(queries, {
         entity,
         ids: rows.map(({ record_id }) => record_id),

@@ -104,3 +104,24 @@ export async function* releasesOf(
     }
   return true;
 }
+
+const productsInStatement = 20;
+
+/**
+ * The contents, as texts, of the two latest releases of each of these products: what it says, and what it said before. Of one that
+ * was deleted, what it said at last.
+ */
+export async function* latestContents(
+  queries: Queries,
+  productIds: readonly number[],
+): AsyncGenerator<string> {
+  for (let start = 0; start < productIds.length; start += productsInStatement) {
+    const latest = productIds.slice(start, start + productsInStatement).map(
+      (id) => sql`select * from (select content from releases
+        where entity = 'product' and record_id = ${id} order by number desc limit 2) latest`,
+    );
+    const { rows } = await sql<{ content: string }>`${sql.join(latest, sql` union all `)}`.execute(queries);
+    for (const { content } of rows) yield content;
+    await breathe();
+  }
+}

@@ -1,6 +1,6 @@
 import { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../db/database.ts';
-import { inBatches } from '../in-batches.ts';
+import { latestContents } from '../rolls/fits-store.ts';
 
 export interface StoredMessage {
   id: number;
@@ -111,7 +111,10 @@ interface OpenConfirmation {
   confirmedAt: string;
 }
 
-/** The lines that are confirmed and not shipped, of labels that these products have. */
+/**
+ * The lines that are confirmed and not shipped, of labels that these products have by their latest releases, or had by those
+ * before.
+ */
 export const findOpenConfirmations = async (
   queries: Queries,
   productIds: readonly number[],
@@ -130,15 +133,14 @@ export const findOpenConfirmations = async (
     .orderBy('l.order_id')
     .orderBy('l.position')
     .execute();
-  if (lines.length === 0) return [];
-  const labels = await inBatches(productIds, (ids) =>
-    queries
-      .selectFrom('product_labels')
-      .select('label_sku as labelSku')
-      .distinct()
-      .where('client_product_id', 'in', ids)
-      .execute(),
+  const concerned = new Set<string>();
+  const open = new Map(
+    lines.map(({ labelSku }) => [labelSku.toLowerCase(), JSON.stringify(labelSku).toLowerCase()]),
   );
-  const changed = new Set(labels.flatMap(({ labelSku }) => labelSku?.toLowerCase() ?? []));
-  return lines.filter(({ labelSku }) => changed.has(labelSku.toLowerCase()));
+  if (open.size > 0)
+    for await (const content of latestContents(queries, productIds)) {
+      const folded = content.toLowerCase();
+      for (const [label, quoted] of open) if (folded.includes(quoted)) concerned.add(label);
+    }
+  return lines.filter(({ labelSku }) => concerned.has(labelSku.toLowerCase()));
 };

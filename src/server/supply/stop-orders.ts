@@ -20,8 +20,9 @@ import {
 import { findConfirmations } from './store.ts';
 
 /**
- * Asks both sides of an order how it goes on if a new release has changed the artwork of a label since its confirmation. The
- * line itself stops because the artwork is another: see `stopsOf`.
+ * Asks both sides of an order how it goes on if a release has changed the artwork of a label since its confirmation, or has taken it
+ * away, and says so when the artwork is the confirmed one again. The line itself stops because the artwork is another: see
+ * `stopsOf`.
  */
 export const stopOrders = async (
   queries: Queries,
@@ -29,15 +30,23 @@ export const stopOrders = async (
 ): Promise<void> => {
   if (entity !== 'product') return;
   for (const line of await findOpenConfirmations(queries, ids)) {
-    const { labelSku, artworkSha256, confirmedAt } = line;
-    if (stateOf(await currentArtwork(queries, labelSku)) === artworkSha256) continue;
-    const asked = said('supply.artwork_changed', { labelSku });
-    const isAsked = (await findMessages(queries, line.orderId)).some(
-      (one) => one.position === line.position && one.said?.code === asked.code && one.at >= confirmedAt,
+    const { labelSku, artworkSha256, confirmedAt, sentBy } = line;
+    const isOther = stateOf(await currentArtwork(queries, labelSku)) !== artworkSha256;
+    const last = (await findMessages(queries, line.orderId)).findLast(
+      ({ position, said: fact, at: saidAt }) =>
+        position === line.position && saidAt >= confirmedAt && fact !== null && ofArtwork.has(fact.code),
     );
-    if (!isAsked) await stop(queries, line, asked, { userId, at });
+    if (isOther === (last?.said?.code === 'supply.artwork_changed')) continue;
+    await deleteIfLast(queries, line, ofArtwork);
+    if (isOther) await stop(queries, line, said('supply.artwork_changed', { labelSku }), { userId, at });
+    else {
+      const by = { userId: userId ?? sentBy ?? 0, at };
+      await tell(queries, line, said('supply.artwork_holds', { labelSku }), by);
+    }
   }
 };
+
+const ofArtwork: ReadonlySet<string> = new Set(['supply.artwork_changed', 'supply.artwork_holds']);
 
 /**
  * Asks the supplier to confirm a line again if another number is ordered than it has confirmed, and says so when its
@@ -53,6 +62,7 @@ export const tellSupplier = async (
   const line = { orderId: order.id, number: order.number, position, supplierKey };
   const by = { userId, at };
   if (now === 'cleared') {
+    await endStop(queries, order.id, position);
     await tell(queries, line, said('supply.not_expected', { labelSku }), by);
     return;
   }

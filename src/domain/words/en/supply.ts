@@ -7,6 +7,8 @@ const labels = (pieces: number, { plural }: Formats): string =>
 export const supplyWords = {
   'supply.artwork_changed': ({ labelSku }: { labelSku: string }) =>
     `The artwork of ${labelSku} has changed since it was confirmed. Was anything printed already, and is it confirmed with the new artwork?`,
+  'supply.artwork_holds': ({ labelSku }: { labelSku: string }) =>
+    `The artwork of ${labelSku} is the one again that was confirmed: the confirmation holds.`,
   'supply.quantity_changed': (
     { labelSku, ordered, confirmed }: { labelSku: string; ordered: number; confirmed: number },
     f: Formats,
