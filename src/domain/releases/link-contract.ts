@@ -32,6 +32,7 @@ export const LinkedRelease = z
     comments: z.array(ReleaseComment),
     /** Whether it can be answered with this link: the client allows it, and nobody has answered. */
     mayAnswer: z.boolean(),
+    /** Whether the client has approved it, by this link or otherwise. */
     isAnswered: z.boolean(),
     expiresAt: Instant,
   })
@@ -48,7 +49,7 @@ export const lookByLink = endpoint({
   whenFull: 'done',
   body: z.object({ token }),
   reply: LinkedRelease,
-  fails: ['link.not_found', 'link.over'],
+  fails: ['link.not_found', 'link.over', 'link.used'],
 });
 
 export const pictureByLink = endpoint({
@@ -62,7 +63,7 @@ export const pictureByLink = endpoint({
     page: z.int().min(1).max(lastDrawnPage).optional(),
   }),
   reply: file('image/webp'),
-  fails: ['link.not_found', 'link.over', 'file.not_found'],
+  fails: ['link.not_found', 'link.over', 'link.used', 'file.not_found'],
 });
 
 export const answerByLink = endpoint({

@@ -117,6 +117,19 @@ onBothEngines((engine) => {
       expect((await editor.call(getProduct, { params: { id } })).reply.itemDescription).toBe('A new name');
     });
 
+    test('that the client has approved it, by whatever way, is said to who opens the link while others have not', async () => {
+      const { token, id, number, clientId, person } = await waiting();
+      await administrator.call(setClientControl, { params: { id: clientId }, body: { approval: 'both' } });
+      const { version } = (await look(token)).reply;
+      expect((await look(token)).reply).toMatchObject({ isAnswered: false, mayAnswer: true });
+      const approved = await person.call(approveProduct, {
+        params: { id, number },
+        body: { version, signature },
+      });
+      expect([approved.status, approved.reply.state]).toEqual([200, 'waiting']);
+      expect((await look(token)).reply).toMatchObject({ isAnswered: true, mayAnswer: false });
+    });
+
     test('reminders come after 2 and 5 days, and none once it was answered or replaced', async () => {
       const { sku, send, clientId, id } = await waiting();
       const subjects = async (days: number) => {

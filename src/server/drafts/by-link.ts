@@ -35,7 +35,10 @@ export class ByLink {
     this.#clock = clock;
   }
 
-  /** Throws `link.not_found` for a token that is wrong or too old, and `link.over` once the release waits no longer. */
+  /**
+   * Throws `link.not_found` for a token that is wrong or too old, and once the release waits no longer `link.used`, if it was
+   * answered with this link, or `link.over`.
+   */
   async look(token: string): Promise<LinkedRelease> {
     const { read } = this.#database;
     const { link, clientId, draft } = await this.#open(read, token);
@@ -59,7 +62,7 @@ export class ByLink {
       artwork: keys.map((key) => ({ key, name: fileNames[key] ?? key, sizes: [...sizesOf(key)] })),
       comments: await commentsWithin(read, { clientId }, { id: record.id, number }),
       mayAnswer: answersByLink && link.answeredAt === null && draft.mayAnswer,
-      isAnswered: link.answeredAt !== null,
+      isAnswered: draft.approvedSides.includes('client'),
       expiresAt: link.expiresAt,
     };
   }

@@ -28,10 +28,28 @@ const open = (answer: (path: string) => ServerAnswer) =>
     answer: ({ path }) => answer(path),
   });
 
-test('a link that the portal knows no more opens nothing, which its sentence explains', async () => {
-  open(() => ({ status: 404, body: { code: 'link.not_found', message: 'This link does not work.' } }));
+test.each([
+  [404, 'link.not_found'],
+  [410, 'link.over'],
+  [409, 'link.used'],
+])('a link that opens nothing any more (%i %s) says so by its sentence, and not to try again', async (status, code) => {
+  open(() => ({ status, body: { code, message: 'This link does not work.' } }));
   expect(await screen.findByText(linkWords.dead)).toBeVisible();
   expect(screen.getByText('This link does not work.')).toBeVisible();
+  expect(screen.getByRole('link', { name: linkWords.signIn })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBe(null);
+});
+
+test.each([
+  [false, linkWords.onlyLooks],
+  [true, linkWords.isApproved],
+])('without an answer to give, whether the client has approved it (%s) is said', async (isAnswered, text) => {
+  open((path) =>
+    path.endsWith('picture')
+      ? { status: 404, body: { code: 'file.not_found', message: '' } }
+      : { body: { ...release, mayAnswer: false, isAnswered } },
+  );
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('a portal that is not reached says nothing of the link: Retry opens it, and a picture that was lost', async () => {

@@ -41,10 +41,16 @@ const useToken = (): string => {
   return token;
 };
 
+const dead: ReadonlySet<string | null> = new Set([
+  'link.not_found',
+  'link.over',
+  'link.used',
+  'request.invalid',
+]);
+
 /** Whether the portal itself says that the link opens nothing; anything else may pass. */
 const isDead = (error: Error | null): boolean =>
-  error instanceof CallError &&
-  (error.code === 'link.not_found' || error.code === 'link.over' || error.code === 'request.invalid');
+  error instanceof CallError && dead.has(error.code);
 
 /** /release: the release that the link in a mail opens, without an account. */
 export const LinkScreen = () => {
@@ -143,7 +149,7 @@ const Linked = ({ token, release, onDone }: LinkedProps) => {
             />
           ) : (
             <div className="grid justify-items-start gap-3">
-              <p>{linkWords.onlyLooks}</p>
+              <p>{release.isAnswered ? linkWords.isApproved : linkWords.onlyLooks}</p>
               <LinkButton to="/auth/signin">{linkWords.signIn}</LinkButton>
             </div>
           )}

@@ -55,6 +55,8 @@ export const linkWords = wordsOf('releases.linkWords', {
   dead: 'This link does not open anything',
   signIn: 'Sign in',
   onlyLooks: 'This link shows the release. Sign in to answer it.',
+  isApproved:
+    'Your company has approved this release. It is published as soon as everybody who has to has approved it.',
   until: (day: string) => `The link works until ${day}.`,
   approved: 'Approved. Thank you.',
   refused: 'Refused. Thank you.',
