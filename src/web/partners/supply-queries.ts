@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { listOrders } from '#domain/orders/contract.ts';
 import { confirmOrder, getSupply, shipOrder } from '#domain/supply/contract.ts';
-import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
+import { listOrderMessages, sayOfOrder, type OrderMessage } from '#domain/supply/message-contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -27,6 +28,18 @@ export const useOwnOrders = () =>
   useQuery({ queryKey: keyOf('orders', 'page'), queryFn: ({ signal }) => call(listOrders, {}, { signal }) });
 
 const keyOfSupply = (id: number) => keyOf('orders', 'supply', id);
+
+/** Loads the lines of an order again once the portal has said that something of them is another: they stand beside it. */
+export const useFollowed = (id: number, messages: readonly OrderMessage[] | undefined): void => {
+  const queryClient = useQueryClient();
+  const last = messages && (messages.findLast(({ said }) => said !== null)?.id ?? 0);
+  const known = useRef(last);
+  useEffect(() => {
+    if (known.current !== undefined && last !== known.current)
+      void queryClient.invalidateQueries({ queryKey: keyOfSupply(id) });
+    known.current = last;
+  }, [queryClient, id, last]);
+};
 
 /** For two minutes. */
 const mostLooks = 24;

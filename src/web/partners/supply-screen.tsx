@@ -7,7 +7,7 @@ import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { RecordPage } from '#web/record/record-page.tsx';
 import { SupplyLineCard } from './supply-line-card.tsx';
-import { useOrderMessages, useSupply } from './supply-queries.ts';
+import { useFollowed, useOrderMessages, useSupply } from './supply-queries.ts';
 import { supplyWords as words } from './supply-wording.ts';
 
 /** /orders/:id: an order as its supplier sees and answers it; staff see the same without the answers. */
@@ -27,6 +27,7 @@ const NotFound = () => (
 
 const Supply = ({ id }: { id: number }) => {
   const messages = useOrderMessages(id);
+  useFollowed(id, messages.data);
   return (
     <RecordPage
       query={useSupply(id)}
