@@ -7,23 +7,27 @@ export type LookUp = (name: string) => Promise<string[]>;
 export const lookUpByDns: LookUp = async (name) =>
   (await lookup(name, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
+/** Whether a look-up failed because no name server said anything of the name. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EAI_AGAIN';
+
 /** A resolver that hears nothing asks again after 5 seconds. */
 const lookedUpWithinMs = 10_000;
 
 /**
  * Waits for a look-up only so long, and looks no name up beside itself: the system gives a thread to each, of which it has few, and
- * none can be ended. Returns no addresses of a name that is not known, and null if no name server has answered in time.
+ * none can be ended. Returns no addresses of a name that is not known, and null if no name server has answered, or none in time.
  */
 export const inTime = (
   lookUp: LookUp,
   withinMs = lookedUpWithinMs,
 ): ((name: string) => Promise<string[] | null>) => {
-  const underWay = new Map<string, Promise<string[]>>();
+  const underWay = new Map<string, Promise<string[] | null>>();
   return async (name) => {
     const looking =
       underWay.get(name) ??
       lookUp(name)
-        .catch(() => [])
+        .catch((error: unknown) => (isUnanswered(error) ? null : []))
         .finally(() => underWay.delete(name));
     underWay.set(name, looking);
     const { promise: late, resolve } = Promise.withResolvers<null>();

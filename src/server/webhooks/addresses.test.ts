@@ -59,6 +59,16 @@ test.each([
   expect(await outcomeOf(url, allowed)).toBe(outcome);
 });
 
+test.each([
+  ['EAI_AGAIN', 'webhook.name_silent'],
+  ['ENOTFOUND', 'webhook.unknown_name'],
+])('a name of which the system says %s is said to be one of %s', async (code, outcome) => {
+  const failed = Object.assign(new Error(code), { code });
+  const addresses = new WebhookAddresses([], () => Promise.reject(failed));
+  const asked = addresses.addressOf(new URL('https://hooks.example/'));
+  await expect(asked).rejects.toMatchObject({ said: { code: outcome } });
+});
+
 onSqlite((engine) => {
   test('an address is refused when it is entered, by form and by network', async () => {
     const app = await startTestApp(engine, {}, { sendsWebhooks: true });

@@ -64,7 +64,7 @@ export class WebhookAddresses {
   async addressOf({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): Promise<string> {
     const host = hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) === 0 ? await this.#lookUp(host) : [host];
-    if (addresses === null) throw new NoAddress(said('webhook.silent'));
+    if (addresses === null) throw new NoAddress(said('webhook.name_silent'));
     const [first] = addresses;
     if (first === undefined) throw new NoAddress(said('webhook.unknown_name'));
     if (!addresses.every((address) => this.#permits(address, protocol === 'https:')))

@@ -39,12 +39,12 @@ test.each([['Connection: Upgrade\r\nUpgrade: other\r\n'], ['']])(
   },
 );
 
-test.each(['silent', 'unreachable'] as const)(
+test.each(['name_silent', 'unreachable'] as const)(
   'a look-up of a name that never ends is given up: %s',
   async (why) => {
     const unknown = new WebhookAddresses([], () => new Promise<never>(() => undefined));
     const stopping = new AbortController();
-    const giveUpAfterMs = why === 'silent' ? 20 : limits.webhook.answerMs;
+    const giveUpAfterMs = why === 'name_silent' ? 20 : limits.webhook.answerMs;
     const posting = post('https://hooks.example', message, {
       addresses: unknown,
       stopping: stopping.signal,

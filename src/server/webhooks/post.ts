@@ -77,6 +77,7 @@ export const post = async (
     const url = new URL(text);
     // A look-up of a name cannot be ended, but nobody waits for it any longer.
     const address = await unlessAborted(addresses.addressOf(url), signal, null);
+    if (address === null && timeout.aborted) throw new NoAddress(said('webhook.name_silent'));
     if (address === null) throw new Error('Nothing was sent.', { cause: signal.reason });
     const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
     const response = await ask(url, address, { ...headers, ...length }, body, signal);

@@ -6,6 +6,7 @@ export const webhookWords = {
   'webhook.silent': 'It did not answer within 10 seconds.',
   'webhook.unreachable': ({ error }: { error: string }) => `It could not be reached (${error}).`,
   'webhook.unknown_name': 'Its name is unknown.',
+  'webhook.name_silent': 'Its name could not be looked up: no name server gave an answer.',
   'webhook.outside_networks':
     'Its address lies in a private network, or is not encrypted. WEBHOOK_NETWORKS does not allow that.',
   'webhook.switched_off': 'The webhook was switched off before it was sent.',
