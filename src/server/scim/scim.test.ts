@@ -4,6 +4,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser } from '#domain/auth/contract.ts';
 import { commandLine } from '#server/audit/source.ts';
 import { hasLinkToken, insertLinkToken } from '#server/credentials/link-token-store.ts';
+import { findReleaseLink, insertReleaseLink } from '#server/notices/link-store.ts';
 import { UserService } from '#server/users/service.ts';
 import { findUser, findUserByEmail, updateUser } from '#server/users/store.ts';
 import { onBothEngines, testOfLocks } from '#testing/engines.ts';
@@ -57,24 +58,26 @@ onBothEngines((engine) => {
       active: true,
       name: { givenName: 'Wim' },
     });
-    const links = () => hasLinkToken(app.database.read, 'password_reset_tokens', person.userId ?? 0, at);
+    const userId = person.userId ?? 0;
+    const links = async () => [
+      await hasLinkToken(app.database.read, 'password_reset_tokens', userId, at),
+      (await findReleaseLink(app.database.read, 'look', at)) !== null,
+    ];
     const at = app.clock.now.toISOString();
     const expiresAt = new Date(app.clock.now.getTime() + 60_000).toISOString();
-    await app.database.write((queries) =>
-      insertLinkToken(queries, 'password_reset_tokens', {
-        userId: person.userId ?? 0,
-        hashedToken: 'link',
-        at,
-        expiresAt,
-      }),
-    );
+    const release = { productId: 1, number: 1, version: 1 };
+    await app.database.write(async (queries) => {
+      const link = { userId, at, expiresAt };
+      await insertLinkToken(queries, 'password_reset_tokens', { ...link, hashedToken: 'link' });
+      await insertReleaseLink(queries, { ...link, ...release, hashedToken: 'look' });
+    });
     await send(directory, 'PATCH', path, renamed);
-    expect(await links()).toBe(true);
+    expect(await links()).toEqual([true, true]);
     // What was mailed to the address of before opens nothing.
     await send(directory, 'PATCH', path, {
       Operations: [{ op: 'replace', path: 'userName', value: 'moved@company.example' }],
     });
-    expect(await links()).toBe(false);
+    expect(await links()).toEqual([false, false]);
     const replaced = { ...ana, userName: 'wim@company.example', active: false };
     expect(User.parse(await (await send(directory, 'PUT', path, replaced)).json())).toMatchObject(replaced);
 

@@ -8,6 +8,7 @@ import { deleteLinkTokens } from '../credentials/link-token-store.ts';
 import type { CheckedDatabase, Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import { recordChange } from '../history/store.ts';
+import { deleteReleaseLinks } from '../notices/link-store.ts';
 import { addUserWithin } from '../users/add-user.ts';
 import type { UserService } from '../users/service.ts';
 import { lockAccounts, lockUser, noPassword, updatePerson, type SeenUserRow } from '../users/store.ts';
@@ -80,8 +81,11 @@ export class Scim {
     const [from, to] = [userRecord(before), userRecord(after)];
     if (JSON.stringify(from) !== JSON.stringify(to)) {
       await updatePerson(queries, id, after, at);
-      // Links that were mailed to the address of before open the account no more.
-      if (emailKey(before.email) !== emailKey(after.email)) await deleteLinkTokens(queries, id);
+      // Links that were mailed to the address of before open the account, and releases, no more.
+      if (emailKey(before.email) !== emailKey(after.email)) {
+        await deleteLinkTokens(queries, id);
+        await deleteReleaseLinks(queries, id);
+      }
       const what = { entity: 'user', entityId: id, action: 'updated' } as const;
       await recordChange(queries, { at, userId, ...what, before: from, after: to });
     }
