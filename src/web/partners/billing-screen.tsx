@@ -87,6 +87,35 @@ const correction = (onAsk: (line: BillingLine) => void): Column<BillingLine> => 
   ),
 });
 
+const monthIn = (text: string | null): string | null =>
+  getBilling.query.shape.month.safeParse(text).data ?? null;
+
+/** What is no month yet stays as it is typed: some browsers have no picker of months, and give each letter. */
+const MonthField = ({ month, onChange }: { month: string; onChange: (month: string) => void }) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const type = (text: string) => {
+    const whole = monthIn(text);
+    setTyped(whole === null ? text : null);
+    setIsLeft(false);
+    if (whole !== null) onChange(whole);
+  };
+  return (
+    <Field
+      label={words.month}
+      className="max-w-48"
+      error={isLeft && typed !== null ? words.monthWrong : undefined}
+    >
+      <Input
+        type="month"
+        value={typed ?? month}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setIsLeft(true)}
+      />
+    </Field>
+  );
+};
+
 const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 
 /** /billing?month=2026-11: what the closed runs of a month cost, for editors and for the client whose runs they are. */
@@ -102,7 +131,7 @@ export const BillingScreen = () =>
 
 const Billing = () => {
   const [query, setQuery] = useSearchParams();
-  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0] ?? thisMonth();
+  const month = monthIn(query.get('month')) ?? thisMonth();
   const user = useCurrentUser();
   const ownClient = user.partner && 'clientId' in user.partner ? user.partner.clientId : undefined;
   const asked = idInAddress(query.get('clientId') ?? undefined);
@@ -139,9 +168,7 @@ const Billing = () => {
         }
       />
       <div className="mb-6 flex flex-wrap gap-4">
-        <Field label={words.month} className="max-w-48">
-          <Input type="month" value={month} onChange={({ target }) => show({ month: target.value })} />
-        </Field>
+        <MonthField month={month} onChange={(chosen) => show({ month: chosen })} />
         {user.partner ? null : (
           <Field label={words.ofClient} className="min-w-60 max-w-80 grow">
             <ClientSelect

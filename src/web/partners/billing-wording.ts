@@ -17,6 +17,7 @@ export const billingWords = wordsOf('partners.billingWords', {
   lead: 'What closed runs cost by the rates of their days. No invoice, and no taxes.',
   editorsOnly: 'What is billed is seen by editors, and by the client.',
   month: 'Month',
+  monthWrong: 'Write the month as YYYY-MM.',
   csv: 'Download CSV',
   xlsx: 'Download Excel',
   rates: 'Rates',
