@@ -80,7 +80,12 @@ export type OrderSummary = z.infer<typeof OrderSummary>;
 
 /** An order and its lines; the lines are grouped by supplier. */
 export const Order = z
-  .object({ ...orderFields, version: z.int(), lines: z.array(OrderLine) })
+  .object({
+    ...orderFields,
+    /** 0 for a supplier, who changes nothing by it. */
+    version: z.int(),
+    lines: z.array(OrderLine),
+  })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 

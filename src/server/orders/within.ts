@@ -10,7 +10,10 @@ import { findPeopleOf } from './people-store.ts';
 export const supplierKeyOf = (scope: Scope): string | null =>
   scope === everything ? null : 'supplierCode' in scope ? searchKey(scope.supplierCode) : '';
 
-/** An order with the lines that were sent to its supplier, and nobody's name. */
+/**
+ * An order with the lines that were sent to its supplier, and nobody's name; without its version, which counts what happens to the
+ * lines of others, too.
+ */
 export const orderWithin = (scope: Scope, order: Order): Order => {
   const supplier = supplierKeyOf(scope);
   if (supplier === null) return order;
@@ -18,6 +21,7 @@ export const orderWithin = (scope: Scope, order: Order): Order => {
   return {
     ...order,
     createdBy: null,
+    version: 0,
     lines: lines.map((line) => ({
       ...line,
       itemId: null,

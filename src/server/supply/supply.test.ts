@@ -227,11 +227,12 @@ onBothEngines((engine) => {
       expect(await numbers()).toEqual(['Editor 1', 'Supplier 2', 'Administrator 3']);
     });
 
-    test('the numbers of people tell a supplier of nobody at the lines of another @security-6.5', async () => {
+    test('neither the order nor the numbers of people tell a supplier of the lines of another @security-6.5', async () => {
       const { id, position } = await addOrder();
       const other = await app.newPartner(`bob-${orders}@mersey.example`, { supplierCode: 'MERSEY' });
       const params = { id };
       const at = (await other.call(getOrder, { params })).reply.lines[0]?.position ?? -1;
+      const { reply: before } = await supplier.call(getOrder, { params });
       await other.call(sayOfOrder, { params, body: { position: at, text: 'Which core?' } });
       app.clock.advance(1_000);
       await (await app.as('administrator')).call(clearOrderLine, { params: { id, position: at } });
@@ -239,6 +240,7 @@ onBothEngines((engine) => {
       await supplier.call(sayOfOrder, { params, body: { position, text: 'Which core?' } });
       const { reply: messages } = await supplier.call(listOrderMessages, { params });
       expect(messages.map(({ by }) => by)).toEqual(['Supplier 2']);
+      expect((await supplier.call(getOrder, { params })).reply).toEqual(before);
     });
 
     test('what is asked of somebody who has left is mailed to the administrators', async () => {
