@@ -215,7 +215,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const signatures = wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
   mountKeys(mount, new Keys(database, clock));
   mountMcp(mount, app, clock);
-  wireWebhooks(app, mount, { mailer }, parts, database);
+  wireWebhooks(app, mount, parts, database);
   sendNotices(app, { mailer }, parts);
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Background } from './background/background.ts';
 import type { CheckedDatabase } from './db/database.ts';
 import type { Mount } from './http/mount.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -10,7 +9,6 @@ import { sendSeal } from './runs/seals/send-seal.ts';
 import { WebhookAddresses } from './webhooks/addresses.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
 import { WebhookSender } from './webhooks/sender.ts';
-import { tellOfEnd } from './webhooks/tell-of-end.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import type { AppParts } from './app-parts.ts';
 
@@ -18,27 +16,21 @@ import type { AppParts } from './app-parts.ts';
 export const wireWebhooks = (
   app: FastifyInstance,
   mount: Mount,
-  { mailer }: { mailer: Mailer },
   parts: AppParts,
   database: CheckedDatabase,
 ): void => {
   const { config, clock, logger } = parts;
   const addresses = new WebhookAddresses(config.webhookNetworks);
-  const background = new Background(logger);
   const sender = new WebhookSender({
     // Not the database of the calls: a message is sent after whoever caused it has signed out.
     database: parts.database,
     clock,
     addresses,
     log: logger,
-    tellOfEnd: tellOfEnd({ database: parts.database, mailer, background, site: siteAddress(config) }),
   });
   mountWebhooks(mount, { database, webhooks: new Webhooks(database, clock, addresses) });
   if (!parts.sendsNothing) app.addHook('onReady', async () => sender.start());
-  app.addHook('preClose', async () => {
-    await sender.stop();
-    await background.settled();
-  });
+  app.addHook('preClose', () => sender.stop());
 };
 
 /** Sends the mails that acts have written. */

@@ -95,6 +95,12 @@ export const letterOf = (notice: Notice, count = 1): Letter => {
         closing: said('mail.talk_goes_on'),
       };
     }
+    case 'webhook_off':
+      return {
+        subject: said('mail.webhook_off.subject'),
+        opening: said('mail.webhook_off.opening', { host: notice.host }),
+        closing: said('mail.webhook_off.closing'),
+      };
     case 'hold_released':
     default: {
       const { name, reason } = notice;

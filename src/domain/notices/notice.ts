@@ -33,7 +33,8 @@ export type Notice =
       /** Otherwise the artwork has changed. */
       isOfQuantity?: boolean;
     }
-  | { kind: 'hold_released'; name: string; reason: string };
+  | { kind: 'hold_released'; name: string; reason: string }
+  | { kind: 'webhook_off'; host: string };
 
 export type NoticeKind = Notice['kind'];
 
@@ -52,7 +53,8 @@ export type SentWhile =
 
 /** How mails of a kind are sent. */
 interface NoticeRules {
-  subject: MailSubject;
+  /** Null if nobody can switch it off. */
+  subject: MailSubject | null;
   sentWhile: SentWhile;
   /** Whether it tells of something that was said: what is said of a record meanwhile comes together in the next one. */
   isOfTalk?: true;
@@ -79,6 +81,7 @@ const rules: Readonly<Record<NoticeKind, NoticeRules>> = {
   order_message: { subject: 'orders', sentWhile: 'order', isOfTalk: true, pauseMs: saidEveryMs },
   order_stopped: { subject: 'orders', sentWhile: 'open_order', pauseMs: askedEveryMs },
   hold_released: { subject: 'holds', sentWhile: 'always' },
+  webhook_off: { subject: null, sentWhile: 'always' },
 };
 
 const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(rules, kind);

@@ -11,7 +11,6 @@ import {
   resetLetter,
   signUpNotice,
   verificationLetter,
-  webhookOffLetter,
 } from './letters.ts';
 
 const link = 'https://labels.example.com/auth/signin';
@@ -24,7 +23,6 @@ const letters = (to: string) => [
   badgeLockedLetter(to, { owner: to, link }),
   badgeLockedLetter(to, { owner: 'ana@example.com', link }),
   badgeLockedLetter(to, { owner: noMailAddress('ana'), link }),
-  webhookOffLetter(to, { host: 'example.org', link }),
   passkeyLetter(to, { isAdded: true, link }),
   passkeyLetter(to, { isAdded: false, link }),
 ];

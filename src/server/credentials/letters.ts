@@ -62,16 +62,6 @@ export const badgeLockedLetter = (to: string, { owner, link }: { owner: string; 
   closing: said('mail.badge_locked.closing'),
 });
 
-/** Tells an administrator that a webhook was switched off. */
-export const webhookOffLetter = (to: string, { host, link }: { host: string; link: string }): Letter => ({
-  to,
-  link,
-  subject: said('mail.webhook_off.subject'),
-  opening: said('mail.webhook_off.opening', { host }),
-  button: said('mail.webhook_off.button'),
-  closing: said('mail.webhook_off.closing'),
-});
-
 /** Tells the owner of an account that it has a passkey more, or less. */
 export const passkeyLetter = (to: string, { isAdded, link }: { isAdded: boolean; link: string }): Letter => ({
   to,

@@ -2,17 +2,14 @@ import { administratorValues } from '#domain/access/roles.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 
-/** Whose people get a mail: one person, or the administrators in that one's place, or all of a client or supplier. */
-export type Addressees = { userId: number } | { clientId: number } | { supplierKey: string };
+/** Whose people get a mail: one person, or the administrators in that one's place, or all of a client, supplier, or these. */
+export type Addressees =
+  | { userId: number }
+  | { clientId: number }
+  | { supplierKey: string }
+  | { administrators: true };
 
-/** A person, or if that one has left or is a key, which reads no mail, the administrators: else nobody would hear of it. */
-const findReader = async (queries: Queries, userId: number): Promise<number[]> => {
-  const user = await queries
-    .selectFrom('users')
-    .select(['is_active', 'is_key'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user || (user.is_active === 1 && user.is_key === 0)) return [userId];
+const findAdministrators = async (queries: Queries): Promise<number[]> => {
   const rows = await queries
     .selectFrom('users')
     .select('id')
@@ -24,9 +21,20 @@ const findReader = async (queries: Queries, userId: number): Promise<number[]> =
   return rows.map(({ id }) => id);
 };
 
+/** A person, or if that one has left or is a key, which reads no mail, the administrators: else nobody would hear of it. */
+const findReader = async (queries: Queries, userId: number): Promise<number[]> => {
+  const user = await queries
+    .selectFrom('users')
+    .select(['is_active', 'is_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return !user || (user.is_active === 1 && user.is_key === 0) ? [userId] : findAdministrators(queries);
+};
+
 /** The ids of whom a mail goes to. */
 export const findAddressees = async (queries: Queries, of: Addressees): Promise<number[]> => {
   if ('userId' in of) return findReader(queries, of.userId);
+  if ('administrators' in of) return findAdministrators(queries);
   const rows = await queries
     .selectFrom('users')
     .select(['id', 'partner_supplier'])

@@ -46,9 +46,9 @@ export const findDueNotice = async (queries: Queries, now: string): Promise<DueN
 const isToBeSent = async (
   queries: Queries,
   notice: WaitingNotice,
-  { subject, sentWhile }: { subject: string; sentWhile: SentWhile },
+  { subject, sentWhile }: { subject: string | null; sentWhile: SentWhile },
 ): Promise<boolean> =>
-  !(await findSwitchedOff(queries, notice.userId)).has(subject) &&
+  (subject === null || !(await findSwitchedOff(queries, notice.userId)).has(subject)) &&
   isThere[sentWhile](queries, About.parse(JSON.parse(notice.detail)), notice);
 
 const About = z.object({

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { letterOf } from '#domain/notices/letter.ts';
-import type { Notice } from '#domain/notices/notice.ts';
+import { rulesOf, type Notice } from '#domain/notices/notice.ts';
 import { isTriedEnough, pauseAfter } from '#domain/webhooks/pauses.ts';
 import { said } from '#domain/words/say.ts';
 import { speakerFor } from '#domain/languages/speak.ts';
@@ -168,7 +168,9 @@ export class NoticeSender {
     const letter = letterOf(notice, due.told.length);
     const say = speakerFor(due.locale);
     const choices = say(said('mail.choices', { address: `${this.#parts.site}/account` }));
-    const paragraphs = [say(said('mail.hello')), say(letter.opening), link, say(letter.closing), choices];
+    const isChosen = rulesOf(due.kind)?.subject !== null;
+    const told = [say(said('mail.hello')), say(letter.opening), link, say(letter.closing)];
+    const paragraphs = isChosen ? [...told, choices] : told;
     const text = `${paragraphs.join('\n\n')}\n\nLabelport\n`;
     // Of the newest that it tells of: a mail that tells of more than one before is not dropped as the same.
     const newest = due.told.reduce((one, other) => (other.id > one.id ? other : one));
@@ -213,6 +215,8 @@ export class NoticeSender {
       case 'order_message':
       case 'order_stopped':
         return `${site}/orders/${notice.orderId}`;
+      case 'webhook_off':
+        return `${site}/admin/integrations`;
       case 'hold_released':
       default:
         return `${site}/holds`;

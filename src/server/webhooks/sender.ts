@@ -4,6 +4,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { UncheckedDatabase } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
+import { notify } from '../notices/notify.ts';
 import { onAnnounced } from '../outbox/outbox-store.ts';
 import { together } from '../together.ts';
 import type { WebhookAddresses } from './addresses.ts';
@@ -34,8 +35,6 @@ interface SenderParts {
   clock: Clock;
   addresses: WebhookAddresses;
   log: FastifyBaseLogger;
-  /** Tells people that a webhook was switched off because nothing could be delivered for 72 hours. */
-  tellOfEnd: (webhook: Receiver) => void;
   /** How often to look while there are webhooks, and to ask for them while there are none, in milliseconds. */
   every?: { lookMs: number; askMs: number };
 }
@@ -166,15 +165,17 @@ export class WebhookSender {
         else return this.#end(receiver, { isTold: true });
   }
 
-  /** Switches a webhook off and gives up what waits for it. */
-  async #end(receiver: Receiver, { isTold }: { isTold: boolean }): Promise<void> {
+  /** Switches a webhook off and gives up what waits for it; with `isTold` the administrators get a mail. */
+  async #end({ id, url }: Receiver, { isTold }: { isTold: boolean }): Promise<void> {
+    const { database, clock, log } = this.#parts;
     const why: Said = said('webhook.switched_off');
-    await this.#parts.database.write(async (queries) => {
-      await updateWebhook(queries, receiver.id, { isOn: false });
-      await giveUp(queries, receiver.id, why);
+    await database.write(async (queries) => {
+      await updateWebhook(queries, id, { isOn: false });
+      await giveUp(queries, id, why);
+      const about = { record: `webhook ${id}`, at: clock().toISOString(), by: null };
+      const off = { kind: 'webhook_off', host: new URL(url).host } as const;
+      if (isTold) await notify(queries, { administrators: true }, off, about);
     });
-    if (!isTold) return;
-    this.#parts.log.warn({ webhookId: receiver.id }, 'a webhook was switched off');
-    this.#parts.tellOfEnd(receiver);
+    if (isTold) log.warn({ webhookId: id }, 'a webhook was switched off');
   }
 }

@@ -22,6 +22,7 @@ import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { addRunGoods, addRunStation, addRunningRun, countRun, workerAt } from '#testing/runs.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
+import { sendMails } from '#testing/servers/mails.ts';
 import { addWebhook, sendAll, senderOf, tellOf } from '#testing/scenes/webhook-scene.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { startReceiver, type Received } from '#testing/servers/webhook-receiver.ts';
@@ -185,17 +186,22 @@ onBothEngines((engine) => {
       const app = await startTestApp(engine, here);
       const { url } = await startReceiver((response) => response.writeHead(500).end());
       const { params } = await addWebhook(app, url);
-      const ended: string[] = [];
-      const sender = senderOf(app, app.database, (webhook) => void ended.push(webhook.url));
+      const sender = senderOf(app, app.database);
+      const mails = async (how = {}) =>
+        (await sendMails(app, how)).map(({ to, text, link }) => [to, text.includes(new URL(url).host), link]);
       await tellOf(app, 'run 1');
       for (let hours = 0; hours < 72; hours += 8) {
         await sendAll(sender, app);
         app.clock.advance(8 * 60 * 60 * 1000);
       }
-      expect(ended).toEqual([]);
+      expect(await mails()).toEqual([]);
       await tellOf(app, 'run 2');
       await sendAll(sender, app);
-      expect(ended).toEqual([url]);
+      // The mail server may be away as well.
+      expect(await mails({ isRefused: true })).toEqual([]);
+      app.clock.advance(5_000);
+      const page = 'https://labels.example.com/admin/integrations';
+      expect(await mails()).toEqual([['administrator@example.com', true, page]]);
       // The session of the first has ended by now.
       const administrator = await app.newPerson('later@example.com', 'administrator');
       const { reply } = await administrator.call(contract.listWebhooks, {});
@@ -280,7 +286,6 @@ onBothEngines((engine) => {
         clock: () => app.clock.now,
         addresses: new WebhookAddresses(readNetworks('127.0.0.1') ?? []),
         log: pino({ level: 'silent' }),
-        tellOfEnd: () => undefined,
         // An hour: whatever is sent was woken.
         every: { lookMs: 3_600_000, askMs: 3_600_000 },
       });

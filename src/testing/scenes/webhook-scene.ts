@@ -9,21 +9,18 @@ import { announce } from '#server/outbox/outbox-store.ts';
 import { WebhookAddresses } from '#server/webhooks/addresses.ts';
 import { findWebhooksWithDue } from '#server/webhooks/delivery-store.ts';
 import { WebhookSender } from '#server/webhooks/sender.ts';
-import type { Receiver } from '#server/webhooks/store.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** Sends what the portal tells to receivers on this machine. */
 export const senderOf = (
   app: Pick<TestApp, 'clock'>,
   database: UncheckedDatabase,
-  tellOfEnd: (webhook: Receiver) => void = () => undefined,
 ): WebhookSender =>
   new WebhookSender({
     database,
     clock: () => app.clock.now,
     addresses: new WebhookAddresses(readNetworks('127.0.0.1') ?? []),
     log: pino({ level: 'silent' }),
-    tellOfEnd,
   });
 
 /** Sends until nothing is due; the portal itself sends, too. */

@@ -115,7 +115,6 @@ export const mailWords = {
   'mail.webhook_off.subject': 'A webhook of Labelport was switched off',
   'mail.webhook_off.opening': ({ host }: { host: string }) =>
     `Nothing could be delivered to the webhook at ${host} for 72 hours. It is told nothing any more:`,
-  'mail.webhook_off.button': 'Integrations',
   'mail.webhook_off.closing':
     'What was not delivered is listed there with the reasons. When the other system answers again, switch the webhook on and send again what it needs.',
 
