@@ -85,6 +85,11 @@ export const BillingLine = z
   .meta({ id: 'BillingLine' });
 export type BillingLine = z.infer<typeof BillingLine>;
 
+export const BilledMonth = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as YYYY-MM.' })
+  .refine((month) => month >= '1970-01' && month < '9999-12', { error: outside });
+
 /** With `Accept: text/csv` the lines as CSV, with that of an Excel workbook as a workbook. */
 export const getBilling = endpoint({
   method: 'GET',
@@ -92,10 +97,7 @@ export const getBilling = endpoint({
   needs: 'billing.read',
   summary: 'What closed runs of a month cost, line by line, with sums; as CSV or a workbook by Accept',
   query: z.object({
-    month: z
-      .string()
-      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as YYYY-MM.' })
-      .refine((month) => month >= '1970-01' && month < '9999-12', { error: outside }),
+    month: BilledMonth,
     clientId: IdText.optional(),
     /** The same as `Accept`, for a link. */
     as: z.enum(['csv', 'xlsx']).optional(),

@@ -13,7 +13,7 @@ import { callerWith } from '#testing/caller.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { addKey } from '#testing/keys.ts';
-import { addRunGoods, addRunStation, everythingGone, workerAt } from '#testing/runs.ts';
+import { addRunGoods, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
@@ -181,7 +181,7 @@ onBothEngines((engine) => {
       expect((await asked(5)).status).toBe(201);
       const [, second] = (await key.call(listRuns, {})).reply.toSorted((one, other) => one.id - other.id);
       const worker = workerAt(station.at(await app.as('read_only')));
-      await worker.does(second?.id ?? 0, everythingGone);
+      expect((await worker.does(second?.id ?? 0, { kind: 'hand_over' })).verdict).toBe('right');
       for (const [quantity, status] of [
         [5, 201],
         [6, 409],

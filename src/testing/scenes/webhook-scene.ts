@@ -12,10 +12,7 @@ import { WebhookSender } from '#server/webhooks/sender.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** Sends what the portal tells to receivers on this machine. */
-export const senderOf = (
-  app: Pick<TestApp, 'clock'>,
-  database: UncheckedDatabase,
-): WebhookSender =>
+export const senderOf = (app: Pick<TestApp, 'clock'>, database: UncheckedDatabase): WebhookSender =>
   new WebhookSender({
     database,
     clock: () => app.clock.now,

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/words/formats.ts';
 import DownloadIcon from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { getBilling, type BillingLine } from '#domain/billing/contract.ts';
+import { BilledMonth, getBilling, type BillingLine } from '#domain/billing/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { buttonLook } from '#web/kit/controls/button-look.ts';
@@ -87,8 +87,7 @@ const correction = (onAsk: (line: BillingLine) => void): Column<BillingLine> => 
   ),
 });
 
-const monthIn = (text: string | null): string | null =>
-  getBilling.query.shape.month.safeParse(text).data ?? null;
+const monthIn = (text: string | null): string | null => BilledMonth.safeParse(text).data ?? null;
 
 /** What is no month yet stays as it is typed: some browsers have no picker of months, and give each letter. */
 const MonthField = ({ month, onChange }: { month: string; onChange: (month: string) => void }) => {

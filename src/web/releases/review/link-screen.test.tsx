@@ -32,13 +32,16 @@ test.each([
   [404, 'link.not_found'],
   [410, 'link.over'],
   [409, 'link.used'],
-])('a link that opens nothing any more (%i %s) says so by its sentence, and not to try again', async (status, code) => {
-  open(() => ({ status, body: { code, message: 'This link does not work.' } }));
-  expect(await screen.findByText(linkWords.dead)).toBeVisible();
-  expect(screen.getByText('This link does not work.')).toBeVisible();
-  expect(screen.getByRole('link', { name: linkWords.signIn })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBe(null);
-});
+])(
+  'a link that opens nothing any more (%i %s) says so by its sentence, and not to try again',
+  async (status, code) => {
+    open(() => ({ status, body: { code, message: 'This link does not work.' } }));
+    expect(await screen.findByText(linkWords.dead)).toBeVisible();
+    expect(screen.getByText('This link does not work.')).toBeVisible();
+    expect(screen.getByRole('link', { name: linkWords.signIn })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBe(null);
+  },
+);
 
 test.each([
   [false, linkWords.onlyLooks],

@@ -49,8 +49,7 @@ const dead: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Whether the portal itself says that the link opens nothing; anything else may pass. */
-const isDead = (error: Error | null): boolean =>
-  error instanceof CallError && dead.has(error.code);
+const isDead = (error: Error | null): boolean => error instanceof CallError && dead.has(error.code);
 
 /** /release: the release that the link in a mail opens, without an account. */
 export const LinkScreen = () => {
