@@ -4,6 +4,7 @@ import { labelOfPiece } from './counter.ts';
 import { linesToDraw } from './drawn-words.ts';
 import { LayoutRequest } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
+import { widthOfText } from './letters/letter-widths.ts';
 import { rulerLabel } from './ruler.ts';
 import { wordsOf } from './words-of.ts';
 import { media, jam, barcode, faultOf } from '#testing/samples/jam-label.ts';
@@ -120,6 +121,15 @@ describe('the label of an address', () => {
     expect(sizeOf(short)).toBe(48);
     expect(sizeOf(long)).toBeLessThan(48);
     expect(codesMeant(jam, address(lines))).toEqual([]);
+  });
+
+  test('has its lines whole, however many blanks stand between their words', () => {
+    const narrow = { ...media, mediaWidthMm: 50 };
+    const zpl = layoutLabel(narrow, jam, address(`Fruits${' '.repeat(24)}Gate 7\nDock\t\t4\nPoland`));
+    const written = [...zpl.matchAll(/\^FO(\d+),\d+\^A0N,(\d+),\d+\^FH_\^FD(.*?)\^FS/g)];
+    expect(written.map(([, , , text]) => text)).toEqual(['Fruits Gate 7', 'Dock 4', 'Poland']);
+    for (const [, left, high, text = ''] of written)
+      expect(Number(left) + widthOfText(text, Number(high))).toBeLessThanOrEqual(50 * media.dotsPerMm);
   });
 
   test('has the number of the parcel as GS1-128', () => {

@@ -23,7 +23,7 @@ import {
 import { said, saidBy, type Said } from '../words/say.ts';
 import type { PrintedProduct } from './printed-product.ts';
 import { roomOfLine } from './letters/line-height.ts';
-import { field, fieldAt, fieldText, linesOf, textFont } from './zpl-text.ts';
+import { field, fieldAt, fieldText, linesOf, onOneLine, textFont } from './zpl-text.ts';
 
 const unprintable = (fault: Said): never => {
   throw new Problem('print_job.unprintable', saidBy(fault));
@@ -266,7 +266,7 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): Fitted => {
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(2 * marginMm * dotsPerMm);
-  const lines = text.split('\n').map((line) => line.trim());
+  const lines = text.split('\n').map(onOneLine);
   const elements = sscc === undefined ? null : { sscc };
   const room = { width: width - 2, dotsPerMm, tallest: barsMm * dotsPerMm };
   const words = elements && textAt(media, 0, [interpretationOf(elements)]);

@@ -43,6 +43,9 @@ const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' 
 const charactersOf = (text: string): string[] =>
   Array.from(segmenter().segment(text), ({ segment }) => segment);
 
+/** A text as it stands on a line: its words, with a blank between two. */
+export const onOneLine = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');
+
 const dots = '...';
 
 /** How many of these characters fit into a width, and at least one. */
@@ -67,7 +70,7 @@ export const linesOf = (
 ): string[] => {
   const lines: string[] = [];
   const widthOf = measureOf(text, height);
-  let rest = charactersOf(text.trim().replaceAll(/\s+/gu, ' '));
+  let rest = charactersOf(onOneLine(text));
   while (rest.length > 0 && lines.length < most) {
     const room = charactersWithin(rest, width, widthOf);
     if (rest.length <= room) {
