@@ -42,10 +42,11 @@ export const formOf = (roll: Roll) => {
 
 /**
  * Takes back what other programs set for good: first the characters that begin commands, then mirrored, inverted, halved
- * and shifted printing, and what fields use unless they say otherwise.
+ * and shifted printing, that a label which ended without paper is not printed again, that codes are replaced by their faults, and
+ * what fields use unless they say otherwise.
  */
 const commands = '~CC^^CT~^CD,';
-const asUsual = '^XA^JMA^MCY^PMN^LRN^CI28^MUD^FWN^LH0,0^PON^BY2,3,10';
+const asUsual = '^XA^JMA^MCY^PMN^LRN^JZY^CVN^CI28^MUD^FWN,0^LH0,0^PON^BY2,3,10';
 
 const trackings = { gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
 const methods = { direct: '^MTD', transfer: '^MTT' } as const;

@@ -3,8 +3,9 @@ import { mulberry32 } from '#domain/mulberry32.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { blankDots, hasInkOutside, isBlack, placeDots, type Dots } from '#domain/printing/dots.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
-import { dotsOf } from '#domain/printing/media.ts';
+import { dotsOf, labelOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
+import { field, fieldAt, textFont } from '#domain/printing/zpl-text.ts';
 import { pageOfPwg } from './speech/pwg-page.ts';
 import { speeches } from './speech/speeches.ts';
 import type { Received, Speech } from './speech/speech.ts';
@@ -229,6 +230,16 @@ describe('B56: a label in ZPL', () => {
         0,
       ]);
     }
+  });
+
+  test('36: has its words where they were meant also after another program has placed its own by their right edge', async () => {
+    const words = labelOf(label, [fieldAt(160, 40, textFont(24), field('JAM-1'))]);
+    const drawnAfter = async (other: string) => {
+      const used = speeches.zpl(label);
+      labelsOf(used, Buffer.from(other));
+      return (await labelsOf(used, Buffer.from(words))[0]?.draw()) ?? blankDots(0, 0);
+    };
+    expect(differences(await drawnAfter(''), await drawnAfter('^XA^FWN,1^XZ'))).toBe(0);
   });
 
   test('would not be, if it did not take back what is left', async () => {
