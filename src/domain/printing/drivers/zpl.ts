@@ -6,6 +6,9 @@ import type { LabelDriver, PrinterIdentity, Question, StatusReport } from './dri
 const ascii = new TextEncoder();
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
+/** The strings of a status, which may come late, have more parts. */
+const mostParts = 8;
+
 /**
  * The answer to `~HI` (Zebra, ZPL II Programming Guide, "~HI: Host Identification"): model, firmware, dots per mm and
  * memory between STX and ETX.
@@ -13,10 +16,14 @@ const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const identity: Question<PrinterIdentity> = {
   bytes: ascii.encode('~HI'),
   read: (answer) => {
-    const [, model = '', dotsPerMm] =
-      // oxlint-disable-next-line no-control-regex -- these characters are intended
-      /\u0002([^,\u0003]{1,100}),[^,\u0003]*,(\d{1,2}),[^\u0003]*\u0003/.exec(latin1(answer)) ?? [];
-    return dotsPerMm === undefined ? null : { model, dotsPerMm: Number(dotsPerMm) };
+    // oxlint-disable-next-line no-control-regex -- these characters are intended
+    for (const [, text = ''] of latin1(answer).matchAll(/\u0002([^\u0002\u0003]*)\u0003/g)) {
+      const parts = text.split(',');
+      const [model = '', , dotsPerMm = ''] = parts;
+      const isOwn = parts.length >= 4 && parts.length <= mostParts && /^\d{1,2}$/.test(dotsPerMm);
+      if (isOwn && model !== '' && model.length <= 100) return { model, dotsPerMm: Number(dotsPerMm) };
+    }
+    return null;
   },
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Printer } from '#domain/printing/printer.ts';
 import type {
   LabelDriver,
@@ -121,6 +122,10 @@ export const firstAnswer = async (
   for (let asked = 1; ; asked += 1) {
     const connection = await open();
     try {
+      const status = await connection.ask(report.question, firstAnswerMs);
+      if (asked === 1) return { connection, status };
+      // A server between may hand over late what was asked before: as the answer to a later question it would say what was then.
+      await sleep(firstAnswerMs);
       return { connection, status: await connection.ask(report.question, firstAnswerMs) };
     } catch (error) {
       connection.close();
