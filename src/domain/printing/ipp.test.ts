@@ -38,6 +38,7 @@ describe('a request', () => {
       jobAttributes: [
         { kind: 'collection', name: 'media-col', members },
         { kind: 'resolution', name: 'r', values: [203] },
+        { kind: 'enum', name: 'e', values: [3] },
       ],
     });
     expect(hex(bytes)).toContain(
@@ -47,6 +48,7 @@ describe('a request', () => {
         '210000000400000001',
         '3700000000',
         `320001${bytesOf('r')}0009000000cb000000cb03`,
+        `230001${bytesOf('e')}000400000003`,
       ].join(''),
     );
   });

@@ -36,7 +36,7 @@ const tags = {
 
 interface SimpleAttribute {
   /** A resolution is in dots per inch, across as down. */
-  kind: 'integer' | 'name' | 'keyword' | 'uri' | 'charset' | 'language' | 'mediaType' | 'resolution';
+  kind: 'integer' | 'enum' | 'name' | 'keyword' | 'uri' | 'charset' | 'language' | 'mediaType' | 'resolution';
   name: string;
   values: readonly (string | number)[];
 }
@@ -71,7 +71,7 @@ const dotsPerInch = 3;
 const bytesOf = (attribute: SimpleAttribute, value: string | number): number[] => {
   if (attribute.kind === 'resolution')
     return [...fourBytes(Number(value)), ...fourBytes(Number(value)), dotsPerInch];
-  if (attribute.kind === 'integer') return fourBytes(Number(value));
+  if (attribute.kind === 'integer' || attribute.kind === 'enum') return fourBytes(Number(value));
   return bytesWithin(String(value), attribute.kind === 'name' ? longestName : longestValue);
 };
 

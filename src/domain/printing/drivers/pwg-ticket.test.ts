@@ -69,6 +69,20 @@ test('36: a size that only a name has is said with the job', () => {
   ]);
 });
 
+test('36: a label is printed once and upright, whatever the queue does with jobs that do not say so', () => {
+  const said = abilities({
+    'copies-supported': ['1..99'],
+    'number-up-supported': [1, 2, 4],
+    'orientation-requested-supported': [3, 4, 5, 6],
+  });
+  expect(rasterTicket(printer, said)).toEqual([
+    { kind: 'integer', name: 'copies', values: [1] },
+    { kind: 'integer', name: 'number-up', values: [1] },
+    { kind: 'enum', name: 'orientation-requested', values: [3] },
+  ]);
+  expect(rasterTicket(printer, abilities({ 'orientation-requested-supported': [4] }))).toEqual([]);
+});
+
 test('36: a printer of PWG raster is what it says, in the resolution that is set if it has that', () => {
   const model = { 'printer-make-and-model': [`Maker ${'x'.repeat(300)}`] };
   const of = (...dpi: string[]) =>

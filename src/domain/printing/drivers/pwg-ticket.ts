@@ -20,6 +20,9 @@ export const askedOfRaster = [
   'media-col-supported',
   'print-scaling-supported',
   'print-color-mode-supported',
+  'copies-supported',
+  'number-up-supported',
+  'orientation-requested-supported',
 ] as const;
 
 /** A measure that a printer takes: from the least to the most, in millimetres. */
@@ -40,6 +43,11 @@ export interface RasterAbilities {
   mediaCol: string[];
   scalings: string[];
   colourModes: string[];
+  /** Whether a job may say how often it is printed, and how many of its pages stand on a sheet. */
+  takesCopies: boolean;
+  takesNumberUp: boolean;
+  /** Which way round it may be, by the numbers of IPP. */
+  orientations: number[];
 }
 
 /** A value as the decoder gives it: a whole number, or a range as `1000..5000`. */
@@ -105,6 +113,9 @@ export const rasterAbilitiesOf = ({ attributes }: Pick<IppAnswer, 'attributes'>)
     mediaCol: all('media-col-supported').map(String),
     scalings: all('print-scaling-supported').map(String),
     colourModes: all('print-color-mode-supported').map(String),
+    takesCopies: all('copies-supported').length > 0,
+    takesNumberUp: all('number-up-supported').length > 0,
+    orientations: all('orientation-requested-supported').map(Number),
   };
 };
 
@@ -187,9 +198,15 @@ export const rasterFault = (printer: Setup, { resolutions, sizes }: RasterAbilit
 const nearest = ({ least, most }: Range, mm: number): number =>
   Math.round(Math.min(Math.max(mm, least), most) * perMm);
 
-/** How a job says that its raster is printed: in its own size and resolution, on labels of that size, as far as the printer takes that. */
+const upright = 3;
+
+/**
+ * How a job says that its raster is printed: once, upright, in its own size and resolution, on labels of that size, as far as the
+ * printer takes that. What a job does not say is as somebody has set the printer or its queue: two copies of each, or turned.
+ */
 export const rasterTicket = (printer: Setup, abilities: RasterAbilities): IppAttribute[] => {
   const { sizes, mediaCol, scalings, colourModes, jobResolutions } = abilities;
+  const { takesCopies, takesNumberUp, orientations } = abilities;
   const { widthMm, heightMm } = sizeOf(printer);
   const size = sizes.find(({ across, down }) => within(across, widthMm) && within(down, heightMm));
   const modes = printer.isColour ? ['color'] : ['monochrome', 'bi-level'];
@@ -224,6 +241,11 @@ export const rasterTicket = (printer: Setup, abilities: RasterAbilities): IppAtt
     ...(mode === undefined ? [] : [{ kind: 'keyword' as const, name: 'print-color-mode', values: [mode] }]),
     ...(jobResolutions.includes(dpi)
       ? [{ kind: 'resolution' as const, name: 'printer-resolution', values: [dpi] }]
+      : []),
+    ...(takesCopies ? [{ kind: 'integer' as const, name: 'copies', values: [1] }] : []),
+    ...(takesNumberUp ? [{ kind: 'integer' as const, name: 'number-up', values: [1] }] : []),
+    ...(orientations.includes(upright)
+      ? [{ kind: 'enum' as const, name: 'orientation-requested', values: [upright] }]
       : []),
   ];
 };

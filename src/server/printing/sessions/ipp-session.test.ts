@@ -95,6 +95,19 @@ test('a label whose job was cancelled is not waited for as long as its printer s
   expect(await session.print(pwg.bytesOf(blankDots(800, 400), entered), watch)).toBe('unknown');
 });
 
+test('36: a label is sent, and not known to be printed, where somebody has said that its printer reports nothing', async () => {
+  const printer = new IppPrinter();
+  printer.formats = ['image/pwg-raster'];
+  await printer.open();
+  cleanUp(() => printer.close());
+  // A queue of another program has ended the job once it has passed it on.
+  const entered = { ...printerAt(printer.port), isUnconfirmed: true };
+  const session = await open(entered, new AbortController());
+  const watch = { say: () => Promise.resolve(), isWanted: () => Promise.resolve(true) };
+  const form = pwg.bytesOf(blankDots(800, 400), entered);
+  expect(await session.print(form, watch)).toEqual({ as: 'sent', fault: null });
+});
+
 test('a portal that is stopped waits for the label that the printer has, and not for ever', async () => {
   const [one, other] = [await openHolding(), await openHolding()];
   for (const { stopping } of [one, other]) stopping.abort();

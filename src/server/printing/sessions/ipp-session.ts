@@ -21,6 +21,11 @@ type JobTold = Awaited<ReturnType<typeof askJob>>;
 /** How often a printer is asked in a row for a job that it has, before it is given up. */
 const questions = 3;
 
+interface OpenParts extends IppParts {
+  /** Whether the end of a job says only that a program between has passed it on. */
+  isUnconfirmed: boolean;
+}
+
 interface IppParts {
   networks: PrinterNetworks;
   times: QueueTimes;
@@ -45,7 +50,7 @@ export const openIppSession = async (printer: Printer, parts: IppParts): Promise
     if (state === 'attention') return { reason: fault, fate: 'wait' };
     if (state === 'busy') return { reason: said('printer.busy_with_others'), fate: 'wait' };
     const job = { title: printer.name, ticket: rasterTicket(printer, status.raster) };
-    return new IppSession(place, job, parts);
+    return new IppSession(place, job, { ...parts, isUnconfirmed: printer.isUnconfirmed });
   } catch (error) {
     if (error instanceof IppFailed) return { reason: error.said, fate: 'wait' };
     throw error;
@@ -57,9 +62,9 @@ class IppSession implements Session {
   readonly isOpen = true;
   readonly #place: IppPlace;
   readonly #job: Parameters<typeof printRaster>[2];
-  readonly #parts: IppParts;
+  readonly #parts: OpenParts;
 
-  constructor(place: IppPlace, job: Parameters<typeof printRaster>[2], parts: IppParts) {
+  constructor(place: IppPlace, job: Parameters<typeof printRaster>[2], parts: OpenParts) {
     this.#place = place;
     this.#job = job;
     this.#parts = parts;
@@ -85,7 +90,7 @@ class IppSession implements Session {
    * lost; when several in a row are, or the portal stops meanwhile, nobody can tell.
    */
   async #untilDone(jobId: number, watch: Watch): Promise<Outcome> {
-    const { times, stopping } = this.#parts;
+    const { times, stopping, isUnconfirmed } = this.#parts;
     const began = performance.now();
     let looked = began;
     let stopBy: number | null = null;
@@ -95,7 +100,7 @@ class IppSession implements Session {
       if (told === null && stopping.aborted) return 'unknown';
       const fault = told?.fault ?? null;
       if (told !== null) await watch.say(fault);
-      if (told?.state === 'printed') return { as: 'printed', fault: null };
+      if (told?.state === 'printed') return { as: isUnconfirmed ? 'sent' : 'printed', fault: null };
       if (told?.state === 'ended') return 'unknown';
       if (fault !== null || performance.now() - looked > times.leaseMs / 4) {
         const isWanted = await watch.isWanted();
