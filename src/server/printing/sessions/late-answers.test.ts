@@ -8,7 +8,7 @@ import { printerWith } from '#testing/samples/print-job.ts';
 import { PrinterNetworks } from '../../printers/printer-networks.ts';
 import { openSession } from './open-session.ts';
 
-const times = { ...hastyTimes, firstAnswerMs: 200, leaseMs: 40, stopMs: 100 };
+const times = { ...hastyTimes, firstAnswerMs: 300, leaseMs: 40, stopMs: 100 };
 
 /** What a printer says that has so many labels. */
 const statusWith = (waiting: number): string =>
@@ -25,8 +25,8 @@ const openSleeper = async (): Promise<number> => {
   let waiting = 0;
   let answered: Promise<void> | null = null;
   const answer = async (text: string, before: Promise<void> | null): Promise<void> => {
-    await (before ?? sleep(260));
-    if (before !== null && waiting === 0) await sleep(60);
+    await (before ?? sleep(380));
+    if (before !== null && waiting === 0) await sleep(100);
     latest?.write(text);
   };
   const server = createServer((socket) => {
