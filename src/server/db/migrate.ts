@@ -106,6 +106,7 @@ import { notesOfJobs } from './migrations/from-0200/0214-notes-of-jobs.ts';
 import { orderedThen } from './migrations/from-0200/0210-ordered-then.ts';
 import { numbersOfPeople } from './migrations/from-0200/0218-numbers-of-people.ts';
 import { sheetsLeft } from './migrations/from-0200/0229-sheets-left.ts';
+import { labelsAsSent } from './migrations/from-0200/0231-labels-as-sent.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -219,6 +220,7 @@ const migrations = [
   labelsOutBefore,
   numbersOfPeople,
   sheetsLeft,
+  labelsAsSent,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -650,11 +650,13 @@ interface PrintJobs {
   waiting_since: string | null;
   release: number | null;
   client_release: number | null;
-  /** The bytes of each label, as base64. */
+  /** The bytes of each label in ZPL, as base64. */
   content: string;
-  /** SHA-256 of those bytes, in hexadecimal. */
+  /** SHA-256 and number of the bytes that are sent. */
   sha256: string;
   byte_count: number;
+  /** These bytes, compressed with gzip, as base64; null if they are those in ZPL, and for older jobs. */
+  sent: Generated<string | null>;
   created_by: number | null;
   created_at: string;
   /** The label drawn from the bytes: a PNG as base64; null for older jobs. */

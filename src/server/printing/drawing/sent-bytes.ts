@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { movedDots } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { colourBytes } from './colour-label.ts';
 import { dotsOfPng } from './dots-png.js';
@@ -13,11 +15,25 @@ export const bytesSent = async (
   const inColour = await colourBytes(media, picture);
   if (inColour !== null) return inColour;
   const dots = media.language === 'zpl' ? null : dotsOfPng(Buffer.from(picture, 'base64'));
-  return (dots && driverOf(media.language)?.bytesOf(dots, media)) ?? content;
+  const { offsetXDots, offsetYDots } = media;
+  return (
+    (dots && driverOf(media.language)?.bytesOf(movedDots(dots, offsetXDots, offsetYDots), media)) ?? content
+  );
 };
 
-/** The hash and the number of the bytes that are sent for a label, alone on its row. */
+/** The hash and the number of the bytes that are sent for a label, alone on its row, and these to be kept, unless they are its ZPL. */
 export const measureSent = async (...label: Parameters<typeof bytesSent>) => {
   const bytes = await bytesSent(...label);
-  return { sha256: hash('sha256', bytes), byteCount: bytes.length };
+  const [, content] = label;
+  const sent = bytes === content ? null : gzipSync(bytes).toString('base64');
+  return { sha256: hash('sha256', bytes), byteCount: bytes.length, sent };
+};
+
+/** The bytes that `measureSent` has compressed; null if they are damaged. */
+export const keptAsSent = (sent: string): Uint8Array | null => {
+  try {
+    return gunzipSync(Buffer.from(sent, 'base64'));
+  } catch {
+    return null;
+  }
 };

@@ -155,7 +155,7 @@ export class JobCreation {
       sent,
       ...by
     }: {
-      sent: { sha256: string; byteCount: number };
+      sent: Awaited<ReturnType<typeof measureSent>>;
       userId: number;
       stationId: number | null;
       at: string;

@@ -30,6 +30,8 @@ export interface NewJob {
   /** SHA-256 and number of the bytes that are sent for a label. */
   sha256: string;
   byteCount: number;
+  /** These bytes, if they are not the content: see `measureSent`. */
+  sent?: string | null;
   /** A PNG as base64. */
   picture: string;
   words: string;
@@ -46,7 +48,10 @@ export interface NewJob {
 }
 
 /** Inserts a job with its labels, all queued, and returns its id. */
-export const insertJob = async (queries: Queries, { forRun = null, ...job }: NewJob): Promise<number> => {
+export const insertJob = async (
+  queries: Queries,
+  { forRun = null, sent = null, ...job }: NewJob,
+): Promise<number> => {
   const { id } = await queries
     .insertInto('print_jobs')
     .values({
@@ -66,6 +71,7 @@ export const insertJob = async (queries: Queries, { forRun = null, ...job }: New
       content: Buffer.from(job.content).toString('base64'),
       sha256: job.sha256,
       byte_count: job.byteCount,
+      sent,
       picture: job.picture,
       words: job.words,
       reason: job.reason,

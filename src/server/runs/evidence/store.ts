@@ -19,14 +19,14 @@ export const findContent = async (
 };
 
 /**
- * A label of a print job in ZPL, and its picture, both in base64; the hash of what was sent, to which printer, and when that was last
- * set. Null if the job no longer exists.
+ * A label of a print job in ZPL, and its picture, both in base64; what was sent instead, as `measureSent` keeps it, and its hash; to
+ * which printer, and when that was last set. Null if the job no longer exists.
  */
 export const findLabel = async (queries: Queries, jobId: number) => {
   const row = await queries
     .selectFrom('print_jobs as j')
     .leftJoin('printers as p', 'p.id', 'j.printer_id')
-    .select(['j.content', 'j.picture', 'j.sha256', 'j.printer_id as printerId'])
+    .select(['j.content', 'j.sent', 'j.picture', 'j.sha256', 'j.printer_id as printerId'])
     .select(['j.created_at as madeAt', 'p.updated_at as setAt'])
     .where('j.id', '=', jobId)
     .executeTakeFirst();
