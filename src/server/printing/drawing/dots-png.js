@@ -2,7 +2,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const [oneBit, greyscale] = [1, 0];
+const [oneBit, greyscale, trueColour] = [1, 0, 2];
 /** Darker pixels are dots. */
 const threshold = 128;
 
@@ -55,6 +55,9 @@ export const dotsOfPng = (png) => {
       bits[y * perRow + x] = ~(rows[y * (perRow + 1) + 1 + x] ?? 0) & (x === perRow - 1 ? last : 0xff);
   return { width, height, bits };
 };
+
+/** Whether a picture is in colour: red, green and blue of each pixel. @param {Buffer} png */
+export const isInColour = (png) => png[25] === trueColour;
 
 /** The value from which a byte of a row was counted on: of the bytes on its left (a), above (b) and above on the left (c). */
 const predictors = /** @type {readonly ((a: number, b: number, c: number) => number)[]} */ ([

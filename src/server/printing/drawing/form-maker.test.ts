@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Dots } from '#domain/printing/dots.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
@@ -13,6 +15,7 @@ import { printerWith } from '#testing/samples/print-job.ts';
 import { pngOfDots } from './dots-png.js';
 import { FormMaker } from './form-maker.ts';
 import { rasterize } from './rasterize.ts';
+import { bytesSent, keptAsSent, measureSent } from './sent-bytes.ts';
 
 /** The dots of a label of artwork in each resolution. */
 const drawn = new Map<number, Dots>();
@@ -84,6 +87,24 @@ test.each<[PrinterLanguage, number]>([
   },
 );
 
+test.each<PrinterLanguage>(['zpl', 'tspl', 'epl', 'sbpl', 'pwg'])(
+  '36: the bytes that are kept of a label for a printer of %s that is shifted are those that it is sent',
+  async (language) => {
+    const meant = drawn.get(8);
+    if (!meant) throw new Error('It is not drawn.');
+    const printer = printerWith({ language, ...media(8), offsetXDots: 5, offsetYDots: -3 });
+    const label = Buffer.from(graphicLabel(printer, meant));
+    const picture = pngOfDots(meant).toString('base64');
+    const job = { id: 1, content: label.toString('base64'), picture, dotsPerMm: 8, isVaried: false };
+    const form = await new FormMaker(noPages).form(printer, job, [1]);
+    if (!(form instanceof Uint8Array)) throw new Error('It has no form.');
+    expect(Buffer.from(await bytesSent(printer, label, picture)).equals(form)).toBe(true);
+    const { sha256, sent } = await measureSent(printer, label, picture);
+    expect(sha256).toBe(hash('sha256', form));
+    expect(Buffer.from((sent === null ? label : keptAsSent(sent)) ?? []).equals(form)).toBe(true);
+  },
+);
+
 test('36: what was drawn for another resolution with as many dots, or for a printer that reaches further or was shifted less, is not printed', async () => {
   const meant = drawn.get(8);
   if (!meant) throw new Error('It is not drawn.');
@@ -101,6 +122,16 @@ test('36: what was drawn for another resolution with as many dots, or for a prin
   expect(await asDrawnFor(farther)).toMatchObject(other);
   const asBefore = printerWith({ ...media(8), language: 'tspl', offsetXDots: 0 });
   expect(await asDrawnFor(asBefore)).toBeInstanceOf(Uint8Array);
+  const sideBySide = printerWith({ ...media(8), columns: 2, offsetXDots: 100 });
+  expect(await asDrawnFor(sideBySide)).toMatchObject(other);
+  expect(await asDrawnFor({ ...sideBySide, offsetXDots: 1 })).toBeInstanceOf(Uint8Array);
+  const inColour = printerWith({ ...media(8), language: 'pwg', isColour: true });
+  const green = sharp({ create: { ...dotsOf(before), channels: 3, background: '#080' } });
+  const ofColour = { ...job, picture: (await green.png().toBuffer()).toString('base64') };
+  const asColour = (printer: Printer) => new FormMaker(noPages).form(printer, ofColour, [1]);
+  expect(await asColour(inColour)).toBeInstanceOf(Uint8Array);
+  expect(await asColour({ ...inColour, offsetXDots: 1 })).toMatchObject(other);
+  expect(await asColour({ ...inColour, isColour: false })).toMatchObject(other);
   const black = { ...meant, bits: new Uint8Array(meant.bits.length).fill(0xff) };
   const toTheEdge = { ...job, picture: pngOfDots(black).toString('base64') };
   const brother = printerWith({ ...media(8), language: 'brother' });

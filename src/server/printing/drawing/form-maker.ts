@@ -7,9 +7,10 @@ import { formOf, isDrawnFor, isShiftedAs, zplForm } from '#domain/printing/media
 import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { colourBytes } from './colour-label.ts';
-import { dotsOfPng } from './dots-png.js';
+import { dotsOfPng, isInColour } from './dots-png.js';
 import { drawLabel } from './draw-label.ts';
 import type { PageFault, PageLabels } from './page-labels.ts';
+import { shiftedInk } from './shifted-ink.ts';
 import type { QueuedJob } from '../queue/queue-store.ts';
 
 /** The lane in which the queue draws. */
@@ -36,10 +37,10 @@ export class FormMaker {
     if (job.isVaried) return this.#formOfPages(printer, job, pieces);
     const content = Buffer.from(job.content, 'base64').toString();
     if (!isDrawnFor(content, printer)) return otherLabels;
-    const inColour = job.picture === null ? null : await colourBytes(printer, job.picture);
+    const inColour = job.picture === null ? null : await colourForm(printer, content, job.picture);
     if (inColour !== null) return inColour;
     const texts = pieces.map((piece) => labelOfPiece(content, piece));
-    if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
+    if (isAsLaidOut(printer, texts)) return Buffer.from(zplForm(printer, texts));
     const driver = driverOf(printer.language);
     const labels: Dots[] = [];
     for (const text of texts) {
@@ -64,14 +65,14 @@ export class FormMaker {
       if ('fault' in label) return label;
       const content = Buffer.from(label.content, 'base64').toString();
       if (!isDrawnFor(content, printer)) return otherLabels;
-      const inColour = await colourBytes(printer, label.picture);
+      const inColour = await colourForm(printer, content, label.picture);
       if (inColour !== null) return inColour;
       // A number that counts up has its value in the label of each piece.
       texts.push(labelOfPiece(content, 1));
       const dots = dotsOfPng(Buffer.from(label.picture, 'base64'));
       if (dots) labels.push(dots);
     }
-    if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
+    if (isAsLaidOut(printer, texts)) return Buffer.from(zplForm(printer, texts));
     const driver = driverOf(printer.language);
     if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
     return bytesOf(printer, driver, { texts, labels });
@@ -101,6 +102,25 @@ const busyAsNull = (error: unknown): null => {
 };
 
 /**
+ * The bytes of a label in colour, unless a shift that its printer has got since would cut it, or its printer is no longer one in colour:
+ * nobody has looked at what its dots would lose. Null for one of black dots.
+ */
+const colourForm = async (
+  printer: Printer,
+  content: string,
+  picture: string,
+): Promise<Uint8Array | PageFault | null> => {
+  const bytes = await colourBytes(printer, picture);
+  if (bytes === null) return isInColour(Buffer.from(picture, 'base64')) ? otherLabels : null;
+  if (isShiftedAs(content, printer)) return bytes;
+  return (await shiftedInk(printer, picture)).length > 0 ? otherLabels : bytes;
+};
+
+/** Whether labels are sent in the ZPL in which they are kept, without a look at their dots: alone, each has the shift of then. */
+const isAsLaidOut = (printer: Printer, texts: readonly string[]): boolean =>
+  printer.language === 'zpl' && (printer.columns === 1 || texts.every((text) => isShiftedAs(text, printer)));
+
+/**
  * The bytes of labels. A printer that was set to a language which reaches them less far would leave out their edges, and so would one
  * that has got another shift since.
  */
@@ -118,6 +138,7 @@ const bytesOf = (
   if (texts.some((text, at) => !isShiftedAs(text, printer) && labels.slice(at, at + 1).some(isCut)))
     return otherLabels;
   if (margins && labels.some((label) => hasInkOutside(label, margins))) return otherLabels;
+  if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
   const form = sideBySide(labels, formOf(printer));
   return driver.bytesOf(movedDots(form, offsetXDots, offsetYDots), printer);
 };

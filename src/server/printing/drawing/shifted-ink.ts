@@ -26,7 +26,7 @@ const inkOfColour = async (png: Buffer): Promise<Dots> => {
 };
 
 /** What a printer's shift cuts off a label, if it does. `picture` is a PNG as base64. */
-const shiftedInk = async (
+export const shiftedInk = async (
   { language, dotsPerMm, offsetXDots, offsetYDots }: LabelInputs['media'],
   picture: string,
 ): Promise<Finding[]> => {
