@@ -6,6 +6,7 @@ import type { Label, Product } from '../products/contract.ts';
 import { dimension, turned } from '../products/label-drawing.ts';
 import { parseLabelSize, type LabelSize } from '../products/label-size.ts';
 import { codeKey } from '../codes/code-key.ts';
+import { shownCode } from '../codes/payload.ts';
 import type { ArtworkFacts, ReadArtwork } from '../files/artwork-facts.ts';
 import { said, type Said } from '../words/say.ts';
 import { findingOf, findingsOfPages, fontsFact, type Finding } from './file-findings.ts';
@@ -129,7 +130,7 @@ const codeFindings = (
     if (reading.problem && isElsewhere.has(reading.problem.code)) return [];
     // Labels of cartons carry the numbers of marketplaces and carriers.
     if (label.pages === 'each') return [];
-    return fault('other_code', said('artwork.other_code', { text: shown }));
+    return fault('other_code', said('artwork.other_code', { text: shownCode(shown) }));
   });
   const isMissing =
     label.labelType === 'Barcode' &&

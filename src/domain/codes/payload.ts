@@ -41,3 +41,10 @@ export const unifySeparators = (text: string, isAsBefore5 = false): string => {
   const unified = text.replaceAll(spellings, groupSeparator);
   return isAsBefore5 ? unified : unified.replaceAll(spellingsSince5, groupSeparator);
 };
+
+/** A matrix may hold thousands of characters; in a sentence its beginning is enough. */
+const longestShown = 80;
+
+/** A code as sentences name it. */
+export const shownCode = (text: string): string =>
+  text.length <= longestShown ? text : `${text.slice(0, longestShown).toWellFormed()}…`;

@@ -54,6 +54,12 @@ describe('a label', () => {
       [read('123', ']C0')],
       'The picture of the label has the code 123, and should have 00123. Nothing was printed.',
     ],
+    [
+      'with other codes of thousands of characters',
+      '4012345678901',
+      Array.from({ length: 11 }, () => read('x'.repeat(3_000), ']Q1')),
+      `The picture of the label has the code ${Array.from({ length: 10 }, () => `${'x'.repeat(80)}…`).join(', ')}, …, and should have 4012345678901. Nothing was printed.`,
+    ],
   ])('%s is not', (_, meant, codes, sentence) => {
     const fault = faultOfReading([meant], codes);
     expect(fault && sayInEnglish(fault)).toBe(sentence);

@@ -1,5 +1,5 @@
 import { asSent } from '../codes/as-sent.ts';
-import { groupSeparator } from '../codes/payload.ts';
+import { groupSeparator, shownCode } from '../codes/payload.ts';
 import { codeKey } from '../codes/code-key.ts';
 import { said, type Said } from '../words/say.ts';
 
@@ -18,6 +18,9 @@ const isSame = (meant: string, { symbology, text }: CodeRead): boolean => {
   return isArticle && /^\d+$/.test(meant) && codeKey(read) === codeKey(meant);
 };
 
+/** A carton may have a code for each piece in it. */
+const mostNamed = 10;
+
 /**
  * Why a label must not be printed: an intended code cannot be read, or an unintended one can. Null if it may be. `unsure`
  * are codes that may be read or not.
@@ -29,11 +32,15 @@ export const faultOfReading = (
 ): Said | null => {
   const missing = meant.find((code) => !read.some((one) => isSame(code, one)));
   if (missing !== undefined) {
-    const others = read.map(({ text }) => text).join(', ');
+    const wanted = shownCode(missing);
+    const others = read.slice(0, mostNamed).map(({ text }) => shownCode(text));
     return read.length === 0
-      ? said('label.code_not_read', { code: missing })
-      : said('label.other_code', { found: others, wanted: missing });
+      ? said('label.code_not_read', { code: wanted })
+      : said('label.other_code', {
+          found: [...others, ...(read.length > mostNamed ? ['…'] : [])].join(', '),
+          wanted,
+        });
   }
   const stranger = read.find((one) => ![...meant, ...unsure].some((code) => isSame(code, one)));
-  return stranger === undefined ? null : said('label.code_too_many', { code: stranger.text });
+  return stranger === undefined ? null : said('label.code_too_many', { code: shownCode(stranger.text) });
 };

@@ -19,6 +19,9 @@ export const prepareReader = () => {
   reader ??= loadReader();
 };
 
+/** The most codes that are looked for on a page: a sheet may have 65 labels with several each. */
+export const mostCodes = 200;
+
 /**
  * A code and where it stands: the corners of its symbol in pixels, the first is where reading begins. `version` is that of a
  * matrix code.

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
+import bwipjs from 'bwip-js/node';
+import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { blankDots } from '#domain/printing/dots.ts';
 import type { ReadArtwork } from '#domain/files/artwork-facts.ts';
-import { bars, labelPdf, type Draw } from '#testing/samples/drawn-labels.ts';
+import { bars, labelPdf, mm, type Draw } from '#testing/samples/drawn-labels.ts';
 import { readLabel } from '#testing/read-label.ts';
 import { printerWith } from '#testing/samples/print-job.ts';
 import { ArtworkLabels } from './artwork-label.ts';
+import { LabelChecks } from './label-checks.ts';
 import { quietZones } from './quiet-zones.ts';
 
 const area = { x: 0, y: 0, width: 9, height: 9 };
@@ -81,6 +85,76 @@ test('36: a code that stands twice on a label is judged at each of its places, w
     // Bars of 12 mm, from below.
     expect(Math.abs((uneven?.y ?? 0) - (60 - places[1] - 12))).toBeLessThan(1);
   }
+});
+
+const codeOf = (number: number): string => {
+  const digits = `50123456${String(number).padStart(4, '0')}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
+};
+const numbers = Array.from({ length: 12 }, (_, at) => at);
+
+/** Prints a page of a file, and reads its codes back as a job does; returns those that were meant. */
+const readBack = async (
+  pdf: Buffer,
+  { page, pages, side }: { page: number; pages: 'each' | null; side: number },
+): Promise<readonly string[]> => {
+  const facts = await readLabel(pdf);
+  const labels = new ArtworkLabels(
+    { open: () => Promise.resolve({ body: Readable.from([pdf]), size: pdf.length }) },
+    { facts: () => Promise.resolve(facts) },
+  );
+  const media = printerWith({ mediaWidthMm: side, mediaHeightMm: side });
+  const asked = {
+    media,
+    key: 'documents/a.pdf',
+    pages,
+    grey: 'lost',
+    page,
+    mark: null,
+    quantity: 1,
+  } as const;
+  const label = await labels.make(asked, { lane: 'a test' });
+  await new LabelChecks().check({ ...label, media }, { lane: 'a test' });
+  return label.meant;
+};
+
+test('36: a label with a code for each piece in its carton is printed, also the last page of several', async () => {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  for (const first of [0, 12, 24, 36]) {
+    const page = document.addPage([100 * mm, 100 * mm]);
+    for (const at of numbers)
+      bars(page, {
+        code: codeOf(first + at),
+        x: 8 + (at % 2) * 48,
+        y: 3 + Math.floor(at / 2) * 16,
+        height: 10,
+        module: 0.375,
+      });
+  }
+  const pdf = Buffer.from(await document.save({ useObjectStreams: false }));
+  const meant = await readBack(pdf, { page: 4, pages: 'each', side: 100 });
+  expect(meant.toSorted()).toEqual(numbers.map((at) => codeOf(36 + at)));
+});
+
+test('36: a matrix of more characters than a sentence holds is printed as it is', async () => {
+  const text = `AMZN,PO:FBA15TEST,${Array.from({ length: 40 }, (_, at) => `UPC:${codeOf(at)},QTY:${at}`).join(',')}`;
+  const picture = await bwipjs.toBuffer({
+    bcid: 'qrcode',
+    text,
+    scale: 1,
+    padding: 0,
+    backgroundcolor: 'FFFFFF',
+  });
+  const pdf = await labelPdf(
+    async (page, document) => {
+      const image = await document.embedPng(picture);
+      // Two pixels a module, each of two dots.
+      const [width, height] = [(image.width * mm) / 4, (image.height * mm) / 4];
+      page.drawImage(image, { x: 3 * mm, y: 3 * mm, width, height });
+    },
+    [60, 60],
+  );
+  expect(await readBack(pdf, { page: 1, pages: null, side: 60 })).toEqual([text]);
 });
 
 test('36: artwork with the number of one pallet is printed on several labels only for a reason', async () => {

@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { prepareReader, readCodes } from '../../storage/read-codes.js';
+import { mostCodes, prepareReader, readCodes } from '../../storage/read-codes.js';
 import { darkDotsOfPng, pngOfDots } from './dots-png.js';
 
 /**
@@ -18,7 +18,6 @@ const parseLabel = JSON.parse;
 /** A child that has worked so long, or grown so large, makes room for another: its limits are thrice as much. */
 const mostSeconds = 10;
 const mostBytes = 300_000_000;
-const mostCodes = 10;
 /** The renderer takes millimetres, and draws in dots: with this resolution it has no fraction to round. */
 const rendererDotsPerMm = 8;
 /** Codes with modules of one dot are read more reliably at two pixels per dot. Larger labels need too much memory for it. */

@@ -28,7 +28,7 @@ import { documentOf, moduleOf, newScratch, printedPage, walkPage } from '../../s
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { isStandard } from '../../storage/artwork/standard-fonts.js';
 import { unequalLabels } from '../../storage/artwork/unequal-labels.js';
-import { readCodes } from '../../storage/read-codes.js';
+import { mostCodes, readCodes } from '../../storage/read-codes.js';
 import { readInput, writeOutput } from '../../storage/standard-streams.js';
 
 /** @type {(text: string) => import('./rasterize.ts').RasterTask} */
@@ -45,7 +45,6 @@ const file = given.subarray(endOfTask + 1);
 /** The most pixels of a drawn label, and of a sheet. */
 const mostPixels = 20_000_000;
 const mostSheetPixels = 40_000_000;
-const mostCodes = 40;
 const mostFonts = 20;
 
 /** @typedef {import('../../storage/artwork/draw-page.js').PageLabel} PageLabel */

@@ -14,16 +14,16 @@ export interface ArtworkTask {
   mostPixels: number;
   longestSide: number;
   mostPicturePixels: number;
-  mostCodes: number;
   /** In characters. */
   longestCode: number;
+  /** Of a page. */
   mostFindings: number;
   mostFonts: number;
   longestFont: number;
 }
 
 /** Increment it when the reader finds other facts: files read by an older version are then read again. */
-export const readerVersion = 10;
+export const readerVersion = 11;
 
 const pagesOf64Kib = 2_560;
 
@@ -44,8 +44,8 @@ export const readingLimits: Omit<ArtworkTask, 'isPicture'> = {
   mostPixels: 9_000_000,
   longestSide: 14_000,
   mostPicturePixels: 25_000_000,
-  mostCodes: 40,
-  longestCode: 500,
+  // No symbol holds more.
+  longestCode: 8_000,
   mostFindings: 60,
   mostFonts: 20,
   longestFont: 80,

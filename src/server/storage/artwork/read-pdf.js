@@ -4,6 +4,7 @@ import { boxInPicture, drawPage, labelOnPage } from './draw-page.js';
 import { brokenPictures, damagedContent, judgeCodes, judgeDots } from './judge-page.js';
 import { drawnWithout, wordsOnPage } from './page-words.js';
 import { documentOf, moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
+import { mostCodes } from '../read-codes.js';
 import { Unreadable, once } from './unreadable.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
@@ -65,13 +66,11 @@ export const readPdf = async (library, file, task) => {
     const { fontsMissing, lowestDpi, undecoded, doubtful } = walkPage(pdfium, handle, scratch);
     for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
     lowest = Math.min(lowest, Math.round(lowestDpi / unit));
-    findings.push(...ofOverprint({ hasOverprint }, page));
     const { pxPerMm, perDot } = scaleOf(label, task);
     const draw = () => drawPage(pdfium, handle, label, { pxPerMm });
     const drawn = draw();
     const damaged = [...undecoded, ...(await cutShort(file, at, doubtful))];
     const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
-    findings.push(...brokenPictures(drawn, blanks, page), ...damagedContent(damage, page));
     const judged =
       perDot === null
         ? null
@@ -92,10 +91,18 @@ export const readPdf = async (library, file, task) => {
           );
     const read = await judgeCodes(drawn, judged?.dots ?? null, judged?.pieces ?? [], {
       page,
-      most: task.mostCodes,
+      most: mostCodes,
     });
     codes.push(...read.codes);
-    findings.push(...(judged?.findings ?? []), ...read.findings);
+    // Of each page as many as of any other: what is found on the first must not hide what is found on the last.
+    const ofPage = [
+      ...ofOverprint({ hasOverprint }, page),
+      ...brokenPictures(drawn, blanks, page),
+      ...damagedContent(damage, page),
+      ...(judged?.findings ?? []),
+      ...read.findings,
+    ];
+    findings.push(...ofPage.slice(0, task.mostFindings));
   }
   return {
     state: 'read',
@@ -106,6 +113,6 @@ export const readPdf = async (library, file, task) => {
     codes: once(codes, task),
     fontsMissing: [...fonts].slice(0, task.mostFonts),
     lowestDpi: Number.isFinite(lowest) ? lowest : null,
-    found: findings.slice(0, task.mostFindings),
+    found: findings,
   };
 };

@@ -15,6 +15,11 @@ test.each<[string, Sharp, string[]]>([
   ['yellow-orange', pictureOf('#fb0').png(), ['lost_ink']],
   ['70 % grey', pictureOf('#4d4d4d').png(), []],
   ['nearly white', pictureOf('#eee').png(), []],
+  ['40 % grey, of 16 bits', pictureOf('#999').toColourspace('rgb16').png(), ['lost_ink']],
+  ['40 % grey, of 16 bits without colour', pictureOf('#999').toColourspace('grey16').png(), ['lost_ink']],
+  ['70 % grey, of 16 bits', pictureOf('#4d4d4d').toColourspace('rgb16').png(), []],
+  ['40 % grey, for print', pictureOf('#999').toColourspace('cmyk').jpeg({ quality: 95 }), ['lost_ink']],
+  ['70 % grey, for print', pictureOf('#4d4d4d').toColourspace('cmyk').jpeg({ quality: 95 }), []],
   ['black, compressed as a photograph is', pictureOf('#000').jpeg({ quality: 60 }), []],
   ['thin grey lines', pictureOf('#000', '<path d="M20 400h600" stroke="#aaa" stroke-width="1"/>').png(), []],
 ])(

@@ -8,11 +8,11 @@ export class Unreadable extends Error {}
 /**
  * A code that stands on a page several times is stated once, with all of its places.
  * @param {readonly JudgedCode[]} codes
- * @param {{ longestCode: number, mostCodes: number }} task
+ * @param {{ longestCode: number }} task
  */
 export const once = (codes, task) =>
-  [...Map.groupBy(codes, ({ page, format, text }) => `${page} ${format} ${text}`).values()]
-    .flatMap(([first, ...others]) => {
+  [...Map.groupBy(codes, ({ page, format, text }) => `${page} ${format} ${text}`).values()].flatMap(
+    ([first, ...others]) => {
       if (!first) return [];
       const alsoAt = others.map(({ area }) => area);
       return [
@@ -22,5 +22,5 @@ export const once = (codes, task) =>
           ...(alsoAt.length === 0 ? {} : { alsoAt }),
         },
       ];
-    })
-    .slice(0, task.mostCodes);
+    },
+  );
