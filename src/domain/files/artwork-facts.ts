@@ -40,6 +40,8 @@ const FileFindingCode = z.enum([
   'fonts_missing',
   /** Of a sheet of equal labels, of which one is printed, labels that are not. */
   'unequal_labels',
+  /** A page that is printed, and nothing is on it. */
+  'blank_page',
   /** Colours printed over others, and layers: drawn as a printer's program draws them. */
   'overprint',
   'layers',

@@ -60,6 +60,7 @@ export const artworkWords = {
         : `is kept for label ${piece} of print job ${job} of ${day}, which has not come out. Continue that job, or say why this one is printed.`
     }`,
 
+  'artwork.blank_page': 'Nothing is on it: the label would come out empty.',
   'artwork.lost_ink': ({ areas }: { areas: number }, f: Formats) =>
     `${named[areas] ?? `${f.number(areas)} areas`} will not be printed: ${areas === 1 ? 'it is' : 'they are'} too light or too thin for black dots.`,
   'artwork.lost_word': ({ words, why }: { words: string; why: string }) => {

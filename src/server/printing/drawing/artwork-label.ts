@@ -81,8 +81,8 @@ const ofColour = new Set<string>(['red_bars', 'low_contrast']);
 /** What only black dots lose, and what is no fault of a printer. */
 const isOfDots = new Set<string>(['lost_ink', 'lost_word', 'uneven_bars', 'layers', 'overprint']);
 
-/** What the edges of the printer's labels cut off, labels of a sheet that are not equal, and fonts that are not in the file, in colour too. */
-const isOfPrint = new Set<string>(['cut_ink', 'cut_word', 'unequal_labels', 'fonts_missing']);
+/** What the edges of the printer's labels cut off, labels of a sheet that are not equal or are empty, and fonts that are not in the file, in colour too. */
+const isOfPrint = new Set<string>(['cut_ink', 'cut_word', 'unequal_labels', 'fonts_missing', 'blank_page']);
 
 /** A word for which there are no letters is lost in colour as well. */
 const isInColour = ({ code, values }: FileFinding): boolean =>

@@ -15,6 +15,7 @@ import {
 } from '../../storage/artwork/document-notes.js';
 import { boxInPicture, drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import {
+  blankPage,
   brokenPictures,
   damagedContent,
   cutInk,
@@ -252,21 +253,23 @@ const draw = async () => {
           task.isColour ? words : words.filter((word) => !lost.includes(word)),
         );
   const blanks = damaged.map((bounds) => boxInPicture(pdfium, handle, scratch, drawn.frame, bounds));
+  const found = [
+    ...place.unequal,
+    ...brokenPictures(drawn, blanks, task.page),
+    ...cutInk((whole) => drawPage(pdfium, handle, whole, { pxPerMm: scale.pxPerMm }), {
+      whole: place.label,
+      printed,
+      page: task.page,
+    }),
+    ...findings,
+    ...read.findings,
+    ...fontsFinding(fontsMissing),
+    // Of the first pages the check of the file has said it.
+    ...(task.isJudged ? damagedContent(damage, task.page) : []),
+  ];
   const about = {
-    findings: [
-      ...place.unequal,
-      ...brokenPictures(drawn, blanks, task.page),
-      ...cutInk((whole) => drawPage(pdfium, handle, whole, { pxPerMm: scale.pxPerMm }), {
-        whole: place.label,
-        printed,
-        page: task.page,
-      }),
-      ...findings,
-      ...read.findings,
-      ...fontsFinding(fontsMissing),
-      // Of the first pages the check of the file has said it.
-      ...(task.isJudged ? damagedContent(damage, task.page) : []),
-    ],
+    // What is lost says why a label is empty.
+    findings: found.length > 0 ? found : blankPage(drawn, task.isColour ? null : dots, task.page),
     notes: [...ofLayers(notes, task.page), ...ofOverprint({ hasOverprint }, task.page)],
     codes: read.codes,
     text: textOfWords(seen),

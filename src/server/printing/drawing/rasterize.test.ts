@@ -96,6 +96,30 @@ test('36: overprint of the page that is printed is noted, also of one that was n
     }
 });
 
+test('36: a page of which nothing is printed is said to be empty, on a printer in colour only if nothing is seen', async () => {
+  const draws: readonly Draw[] = [
+    () => undefined,
+    (page) => fill(page, [5, 5, 9, 9], white),
+    (page) => fill(page, [5, 5, 9, 9], grey(0.1)),
+    (page) => fill(page, [5, 5, 9, 9], grey(0.3)),
+    (page) => fill(page, [5, 5, 9, 9]),
+  ];
+  const codes = await Promise.all(
+    draws.map(async (draw) => {
+      const pdf = await labelPdf(draw);
+      const found = await Promise.all([false, true].map((isColour) => drawn(pdf, { isColour })));
+      return found.map(({ findings }) => findings.map(({ code }) => code).join(' '));
+    }),
+  );
+  expect(codes).toEqual([
+    ['blank_page', 'blank_page'],
+    ['blank_page', 'blank_page'],
+    ['blank_page', ''],
+    ['lost_ink', 'lost_ink'],
+    ['', ''],
+  ]);
+});
+
 describe('the text of artwork has the words that are on the label, and no others', () => {
   const milk = { text: 'MILK', y: 20 };
   test.each<[string, Draw, string]>([

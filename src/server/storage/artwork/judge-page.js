@@ -11,7 +11,7 @@ import {
   shownText,
 } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
-import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+import { dotMapOf, drawLost, faintBelow, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
 import { drownedPoints, lostBorders, lostSquares } from './lost-shapes.js';
 import { differs, hasDotsAndGaps, isDrawn, onLabel } from './seen.js';
 
@@ -179,6 +179,18 @@ export const brokenPictures = (drawn, boxes, page) => {
   if (seen.length === 0) return [];
   const values = { pictures: seen.length };
   return [{ code: 'broken_picture', page, areas: areasOf(seen, drawn.pxPerMm), values }];
+};
+
+/**
+ * That nothing is on a label.
+ * @param {Drawn} drawn
+ * @param {DotMap | null} dots null for a label in colour
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+export const blankPage = (drawn, dots, page) => {
+  const isSeen = dots ? dots.black.includes(1) : drawn.grey.some((shade) => shade < faintBelow);
+  return isSeen ? [] : [{ code: 'blank_page', page, areas: [], values: {} }];
 };
 
 /** A symbol whose bars have widths of whole modules. @typedef {{ format: string, text: string, box: Box }} Symbol */
