@@ -64,8 +64,8 @@ const isOfPage = new Set<string>([
 const ofFile = ({ found }: ReadArtwork, page: number): FileFinding[] =>
   found.filter((one) => one.page === page && isOfPage.has(one.code));
 
-/** The codes whose bars have widths of whole modules. */
-const isOfModules = new Set(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128']);
+/** The codes whose bars have widths of whole modules, or two widths. */
+const isOfModules = new Set(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'ITF', 'Code39']);
 
 /** The bars on a page whose codes were read before, at every place. */
 const barsOn = ({ codes }: ReadArtwork, page: number): RasterTask['bars'] =>

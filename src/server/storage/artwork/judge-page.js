@@ -1,15 +1,8 @@
 /** What a drawn label loses on its way to the printer and the scanner. JavaScript for the reason in `decode-child.js`. */
-import { codesWithoutMargin } from './bars-without-margin.js';
+import { codesWithoutMargin } from './bars/bars-without-margin.js';
 import { readEachCode, readSide } from '../read-codes.js';
-import {
-  boxOfPosition,
-  faultsOfCode,
-  faultsOfInverted,
-  isUneven,
-  isWholeSymbol,
-  linesOf,
-  shownText,
-} from './page-codes.js';
+import { isUneven, isWholeSymbol } from './bars/bar-widths.js';
+import { boxOfPosition, faultsOfCode, faultsOfInverted, linesOf, shownText } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
 import { dotMapOf, drawLost, faintBelow, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
 import { drownedPoints, lostBorders, lostSquares } from './lost-shapes.js';

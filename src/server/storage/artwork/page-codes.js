@@ -1,5 +1,6 @@
 /** Judges the barcodes of a drawn label as a scanner sees them. JavaScript for the reason in `decode-child.js`. */
 import { areaOf } from './areas.js';
+import { isUneven, moduleOf, runsAlong } from './bars/bar-widths.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
@@ -20,13 +21,6 @@ const zones = /** @type {Readonly<Record<string, readonly [number, number] | und
   Code39: [10, 10],
   ITF: [10, 10],
 });
-/** The modules of symbols of fixed length. */
-const modulesOf = /** @type {Readonly<Record<string, number | undefined>>} */ ({
-  EAN13: 95,
-  EAN8: 67,
-  UPCA: 95,
-  UPCE: 51,
-});
 const matrixZones = /** @type {Readonly<Record<string, number | undefined>>} */ ({
   QRCode: 4,
   DataMatrix: 1,
@@ -42,9 +36,6 @@ const leastOfZone = 0.75;
 const leastContrast = 0.5;
 /** Red is at least this much lighter than green and blue. */
 const redder = 40;
-/** How far the widths of bars may be from whole modules, as the root of the mean square, in modules. */
-const mostUneven = { drawn: 0.16, dots: 0.235 };
-
 /** Where across the bars they are looked at: not where the digits are. */
 const across = [0.2, 0.35, 0.5, 0.65, 0.8];
 
@@ -75,72 +66,6 @@ const range = (line) => {
   const lights = line.flatMap((light) => light ?? []).toSorted((a, b) => a - b);
   const at = (/** @type {number} */ share) => lights[Math.floor(share * (lights.length - 1))] ?? 0;
   return { dark: at(0.1), light: at(0.9) };
-};
-
-/**
- * The widths of bars and spaces along a line, beginning with a bar.
- * @param {readonly (number | null)[]} line
- * @param {number} threshold
- */
-const runsAlong = (line, threshold) => {
-  /** @type {number[]} */
-  const runs = [];
-  let isBar = false;
-  for (const light of line) {
-    const isDark = light !== null && light < threshold;
-    if (isDark !== isBar) {
-      runs.push(0);
-      isBar = isDark;
-    }
-    if (runs.length > 0) runs.push((runs.pop() ?? 0) + 1);
-  }
-  // A last space is not of the symbol.
-  if (!isBar) runs.pop();
-  return runs;
-};
-
-/** The bars and spaces of symbols of fixed length. */
-const runsOf = /** @type {Readonly<Record<string, number | undefined>>} */ ({
-  EAN13: 59,
-  EAN8: 43,
-  UPCA: 59,
-  UPCE: 33,
-});
-
-/** Whether these are all bars and spaces of a symbol: of Code 128, six for each character and one more at the end. */
-export const isWholeSymbol = (/** @type {string} */ format, /** @type {readonly number[]} */ runs) =>
-  format === 'Code128' ? runs.length >= 25 && runs.length % 6 === 1 : runs.length === runsOf[format];
-
-/** @param {readonly number[]} numbers */
-const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
-
-/**
- * The width of a module, from the runs of the whole symbol.
- * @param {string} format
- * @param {readonly number[]} runs
- */
-const moduleOf = (format, runs) => {
-  const whole = sum(runs);
-  const modules = modulesOf[format];
-  if (modules !== undefined) return whole / modules;
-  if (format === 'Code128') {
-    // The start character has 11 modules, and every other one too; the stop character has 13.
-    const first = sum(runs.slice(0, 6)) / 11;
-    return whole / (13 + 11 * Math.max(1, Math.round((whole / first - 13) / 11)));
-  }
-  const narrow = runs.toSorted((a, b) => a - b).slice(0, Math.ceil(runs.length / 2));
-  return sum(narrow) / Math.max(1, narrow.length);
-};
-
-/**
- * How far distances between equal edges are from whole modules: ink that spreads makes all bars wider and is no fault.
- * @param {readonly number[]} runs
- * @param {number} module
- */
-const unevenness = (runs, module) => {
-  const pairs = runs.slice(1).map((run, at) => (run + (runs[at] ?? 0)) / module);
-  const squares = pairs.map((width) => (width - Math.round(width)) ** 2);
-  return Math.sqrt(sum(squares) / Math.max(1, squares.length));
 };
 
 /** Which side of the page a direction points to. @param {Point} direction @returns {Side} */
@@ -285,40 +210,6 @@ const faultOfLight = (drawn, { from, to, shades, threshold }) => {
   const lit = { bar: middle(true, reds), space: middle(false, reds) };
   if (Math.min(contrast(seen), contrast(lit)) >= leastContrast) return null;
   return lit.bar - seen.bar >= redder && contrast(lit) < contrast(seen) ? 'red_bars' : 'low_contrast';
-};
-
-/** @param {DotMap} dots @param {Point} from @param {Point} to */
-const runsOfDots = ({ width, height, perDot, black }, from, to) => {
-  const isLevel = Math.abs(to.x - from.x) >= Math.abs(to.y - from.y);
-  const place = (/** @type {Point} */ { x, y }) => ({ x: Math.floor(x / perDot), y: Math.floor(y / perDot) });
-  const [begin, end] = [place(from), place(to)];
-  // Bars that are not along the dots are not judged.
-  if (isLevel ? begin.y !== end.y : begin.x !== end.x) return null;
-  const [first, last] = isLevel ? [begin.x, end.x] : [begin.y, end.y];
-  const line = [];
-  for (let at = Math.min(first, last) - 1; at <= Math.max(first, last) + 1; at += 1) {
-    const [x, y] = isLevel ? [at, begin.y] : [begin.x, at];
-    const isOutside = x < 0 || y < 0 || x >= width || y >= height;
-    line.push(isOutside ? null : black[y * width + x] ? 0 : 255);
-  }
-  return runsAlong(line, 128);
-};
-
-/**
- * Whether the bars of a symbol are of unequal width, as drawn or in dots.
- * @param {DotMap | null} dots
- * @param {string} format
- * @param {ReturnType<typeof linesOf>[number]} line
- */
-export const isUneven = (dots, format, { from, to, runs }) => {
-  if (format !== 'Code128' && modulesOf[format] === undefined) return false;
-  if (unevenness(runs, moduleOf(format, runs)) > mostUneven.drawn) return true;
-  const inDots = dots && runsOfDots(dots, from, to);
-  // Bars without any dot are lost, which is another finding.
-  if (inDots === null || inDots.length === 0) return false;
-  return inDots.length === runs.length
-    ? unevenness(inDots, moduleOf(format, inDots)) > mostUneven.dots
-    : inDots.length < runs.length;
 };
 
 /** The text of a code as it is shown. @param {string} text */

@@ -2,10 +2,10 @@
  * Finds symbols that no scanner reads because something stands too near to them, in child processes. JavaScript for the
  * reason in `decode-child.js`.
  */
-import { turned } from './page-dots.js';
+import { turned } from '../page-dots.js';
 
-/** @typedef {import('./draw-page.js').Drawn} Drawn */
-/** @typedef {import('./draw-page.js').Box} Box */
+/** @typedef {import('../draw-page.js').Drawn} Drawn */
+/** @typedef {import('../draw-page.js').Box} Box */
 
 const fewestBars = 12;
 /** Bars are at least so high, and at least so much higher than wide. */
@@ -84,7 +84,7 @@ const cutOut = ({ width, grey }, box, isTurned) => {
  * @param {readonly Box[]} pieces the boxes of the pieces of ink
  * @param {readonly Box[]} known the boxes of the symbols that were read
  * @param {(grey: Uint8Array, size: { width: number, height: number }) => Promise<readonly { format: string, symbology: string, text: string, version: string }[]>} read
- * @returns {Promise<import('./page-codes.js').PlacedCode[]>}
+ * @returns {Promise<import('../page-codes.js').PlacedCode[]>}
  */
 export const codesWithoutMargin = async (drawn, pieces, known, read) => {
   const isKnown = (/** @type {Box} */ box) =>

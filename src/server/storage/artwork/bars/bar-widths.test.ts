@@ -1,0 +1,42 @@
+import bwipjs from 'bwip-js/node';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { labelPdf, mm } from '#testing/samples/drawn-labels.ts';
+import { namesOf, readLabel as read } from '#testing/read-label.ts';
+
+test.each([
+  ['ITF-14', { bcid: 'itf14', text: '15012345678907', height: 10, showborder: false }],
+  ['Code 39', { bcid: 'code39', text: 'ABC-123', height: 10 }],
+])(
+  '36: %s of a picture that was scaled by a fraction is uneven, and drawn as it is it is not',
+  async (_, symbol) => {
+    const picture = await bwipjs.toBuffer({ ...symbol, scale: 1, padding: 0, backgroundcolor: 'FFFFFF' });
+    const { width: pixels } = await sharp(picture).metadata();
+    const found = async (scaled: number, moduleMm: number, dotsPerMm: number) => {
+      const how = {
+        width: Math.round(pixels * scaled),
+        height: 40,
+        fit: 'fill',
+        kernel: 'nearest',
+      } as const;
+      const bytes = await sharp(picture).resize(how).png().toBuffer();
+      const pdf = await labelPdf(
+        async (page, document) =>
+          page.drawImage(await document.embedPng(bytes), {
+            x: 6 * mm,
+            y: 8 * mm,
+            width: pixels * moduleMm * mm,
+            height: 14 * mm,
+          }),
+        [64, 30],
+      );
+      const facts = await read(pdf, dotsPerMm);
+      expect(facts.codes).toHaveLength(1);
+      return namesOf(facts);
+    };
+    expect(await found(1, 0.25, 8)).toEqual([]);
+    expect(await found(1, 0.3, 11.81)).toEqual([]);
+    expect(await found(1, 0.33, 8)).toEqual([]);
+    expect(await found(1.5, 0.25, 8)).toEqual(['uneven_bars']);
+  },
+);
