@@ -147,6 +147,27 @@ test('a file that was not read is a fault, but for a format that nobody can chec
   expect(found({ state: 'unread', reason: 'format' }, use())).toEqual(['(unread)']);
 });
 
+test('36: the pages of a file of sheets have the same labels, or it is said that only the first is printed', () => {
+  const sheets = (...codes: string[]) =>
+    read({
+      pages: codes.length,
+      pagesRead: Math.min(4, codes.length),
+      codes: codes.flatMap((text, at) =>
+        text === '' ? [] : { ...code(text, 'Code128', ']C0'), page: at + 1 },
+      ),
+    });
+  const label = use({ pages: 'sheet', labelSku: 'X001' });
+  const foundIn = (...codes: string[]) => found(sheets(...codes), label);
+  expect(foundIn('X001')).toEqual([]);
+  expect(foundIn('X001', 'X001')).toEqual([]);
+  expect(foundIn('X001', 'X002')).toEqual(['pages']);
+  expect(foundIn('', '')).toEqual(['pages']);
+  expect(foundIn('X001', 'X001', 'X001', 'X001', 'X001')).toEqual(['pages']);
+  expect(sentences(sheets('X001', 'X002'), label)).toEqual([
+    'It has 2 sheets, of which the labels may differ: only a label of the first is printed. Upload each sheet as a file of its own.',
+  ]);
+});
+
 test('B46: what the pages of a file are must be said; then only those that are labels are judged', () => {
   const many = read({ pages: 12, pagesRead: 4, codes: [code('4006381333931')] });
   const cases: [string | null, string[]][] = [

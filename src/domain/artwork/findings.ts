@@ -9,6 +9,7 @@ import { codeKey } from '../codes/code-key.ts';
 import { shownCode } from '../codes/payload.ts';
 import type { ArtworkFacts, ReadArtwork } from '../files/artwork-facts.ts';
 import { said, type Said } from '../words/say.ts';
+import { areEqualSheets } from './equal-sheets.ts';
 import { findingOf, findingsOfPages, fontsFact, type Finding } from './file-findings.ts';
 
 /** A finding in an artwork file, given its label. */
@@ -168,10 +169,10 @@ const resolutionFindings = ({ lowestDpi, pixels }: ReadArtwork, { label }: Artwo
 };
 
 /** What the pages of a file are must be said, unless it has one. */
-const pageFindings = (
-  { pages, pagesRead }: ReadArtwork,
-  { pages: kind }: ArtworkUse['label'],
-): ArtworkFinding[] => {
+const pageFindings = (facts: ReadArtwork, { pages: kind }: ArtworkUse['label']): ArtworkFinding[] => {
+  const { pages, pagesRead } = facts;
+  if (kind === 'sheet')
+    return areEqualSheets(facts) ? [] : [fault('pages', said('artwork.sheets', { pages }))];
   if (kind === 'each')
     return pages <= limits.artwork.mostLabels
       ? []

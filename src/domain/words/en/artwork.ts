@@ -38,6 +38,8 @@ export const artworkWords = {
     `It has only ${dpi} dots per inch on this label. Below ${least} it prints coarse.`,
   'artwork.pages': ({ pages, read }: { pages: number; read: number }, f: Formats) =>
     `It has ${f.number(pages)} pages, and only the first is printed.${read < pages ? ` Only the first ${read} were checked.` : ''} Say on the label what its pages are: one label, a different label each, or a sheet of equal labels.`,
+  'artwork.sheets': ({ pages }: { pages: number }, f: Formats) =>
+    `It has ${f.number(pages)} sheets, of which the labels may differ: only a label of the first is printed. Upload each sheet as a file of its own.`,
   'artwork.too_many_pages': ({ pages, most }: { pages: number; most: number }, f: Formats) =>
     `It has ${f.number(pages)} pages. At most ${f.number(most)} different labels are printed from one file: divide it.`,
 

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { areEqualSheets } from '#domain/artwork/equal-sheets.ts';
 import { findingOf, findingsOfPages, type Finding } from '#domain/artwork/file-findings.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { placesOf, type FileFinding, type ReadArtwork } from '#domain/files/artwork-facts.ts';
@@ -199,8 +200,14 @@ export class ArtworkLabels {
 }
 
 /** What the pages of a file are must be said before the first is printed as if it were all. */
-const pagesFinding = ({ pages, pagesRead }: ReadArtwork, kind: ArtworkPages | null): Finding[] =>
-  kind === null && pages > 1 ? [findingOf('pages', said('artwork.pages', { pages, read: pagesRead }))] : [];
+const pagesFinding = (facts: ReadArtwork, kind: ArtworkPages | null): Finding[] => {
+  const { pages, pagesRead } = facts;
+  if (kind === 'sheet' && !areEqualSheets(facts))
+    return [findingOf('pages', said('artwork.sheets', { pages }))];
+  return kind === null && pages > 1
+    ? [findingOf('pages', said('artwork.pages', { pages, read: pagesRead }))]
+    : [];
+};
 
 /** The numbers on the pages of a file of which each is a label; those of a page belong together. */
 const numbersAhead = ({ codes, pages, pagesRead }: ReadArtwork): NumbersAhead => ({
