@@ -18,6 +18,20 @@ test.each([
     'https://id.gs1.org/01/05012345678900/21/A%00B',
     [],
   ],
+  [
+    'a Transparency code',
+    ']d1',
+    'AZ:TESTTESTTESTTESTTESTTEST01',
+    [{ kind: 'serial', scope: 'amazon', number: 'AZ:TESTTESTTESTTESTTESTTEST01' }],
+  ],
+  [
+    'the number of a box of a shipment',
+    ']C0',
+    'FBA15TESTTESTU000007',
+    [{ kind: 'serial', scope: 'amazon', number: 'FBA15TESTTESTU000007' }],
+  ],
+  ['the number of a shipment', ']C0', 'FBA15TESTTEST', []],
+  ['the FNSKU of an article', ']C0', 'X0017TEST3', []],
   ['a batch', ']d2', '010501234567890010A-7', []],
   ['an article', ']E0', '5012345678900', []],
 ])('36: %s is, or has, the number of one piece', (_, symbology, text, numbers) => {
