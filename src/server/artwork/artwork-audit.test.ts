@@ -16,6 +16,7 @@ import { openLog } from '#testing/logged.ts';
 import type { Caller } from '#testing/caller.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { ArtworkAudit } from './artwork-audit.ts';
+import { checkAllAgain } from './audit-store.ts';
 import { ArtworkRereading } from './artwork-rereading.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -80,6 +81,20 @@ onBothEngines((engine) => {
     await audit.check();
     expect(await failing()).toEqual([]);
     expect(await counted()).toBe(0);
+  });
+
+  test('the artwork of a product whose label is its flat fields is checked, also if it has not changed since', async () => {
+    const flat = { labelSize: '60 x 40 mm', labelOrientation: 'Landscape' as const, labels: [] };
+    const body = { sku: 'FLAT', ...flat, artworkFiles: [await keep(read(100))] };
+    await administrator.call(createProduct, { body });
+    await audit.check();
+    expect(await failing()).toEqual(['FLAT']);
+    await app.database.write(async (queries) => {
+      await queries.deleteFrom('artwork_faults').execute();
+      await checkAllAgain(queries);
+    });
+    await audit.check();
+    expect(await failing()).toEqual(['FLAT']);
   });
 
   test('later changes are checked too, a deleted product is no work, and another process goes on where one was', async () => {

@@ -29,9 +29,8 @@ export const deleteUnchecked = async (queries: Queries, ids: readonly number[]):
 /** The next check is one of all products with artwork. */
 export const checkAllAgain = async (queries: Queries): Promise<void> => {
   await sql`insert into artwork_unchecked (product_id)
-    select distinct client_product_id from product_labels where artwork_files not in ('', '[]')`.execute(
-    queries,
-  );
+    select client_product_id from product_labels where artwork_files not in ('', '[]')
+    union select id from client_products where artwork_files not in ('', '[]')`.execute(queries);
 };
 
 /** Replaces the recorded faults of these products. A product that had faults before keeps its `since`. */

@@ -2,6 +2,7 @@ import { findingOf, type Finding } from '#domain/artwork/file-findings.ts';
 import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import type { Product } from '#domain/products/contract.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
 import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findFacts, findOriginalNames } from '../files/store.ts';
@@ -11,9 +12,9 @@ export interface UsedArtwork extends Omit<ArtworkUse, 'currentYear'> {
   key: string;
 }
 
-/** The stored artwork files of a product's labels, without files on other sites. */
+/** The stored artwork files of a product's labels, also of its flat fields if it has no others; without files on other sites. */
 export const artworkOfProduct = (product: Product): UsedArtwork[] =>
-  product.labels.flatMap((label) =>
+  shownLabels(product).flatMap((label) =>
     label.artworkFiles.flatMap((value) => {
       const key = keyOfValue(value);
       return key === null ? [] : [{ key, label, product }];
