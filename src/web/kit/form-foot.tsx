@@ -1,4 +1,5 @@
 import { Button } from './controls/button.tsx';
+import { formFoot } from './layers/dialog-look.ts';
 
 type FormFootProps = {
   /** Why it was not done, in words; null while nothing failed. */
@@ -22,9 +23,9 @@ export const FormFoot = ({
   pending,
   onCancel,
 }: FormFootProps) => (
-  <>
+  <div className={formFoot}>
     {failure === null ? null : (
-      <p role="alert" className="text-danger">
+      <p role="alert" className="mb-3 text-danger">
         {failure}
       </p>
     )}
@@ -40,5 +41,5 @@ export const FormFoot = ({
         {save}
       </Button>
     </div>
-  </>
+  </div>
 );

@@ -11,6 +11,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { beginOf } from '#web/kit/fields/day.ts';
 import { DayField } from '#web/kit/fields/day-field.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { formWithFoot } from '#web/kit/layers/dialog-look.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -97,7 +98,7 @@ const KeyForm = ({ onTyped, onMade, onClose }: KeyFormProps) => {
     <form
       noValidate
       method="post"
-      className="grid gap-5"
+      className={formWithFoot}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) mutate({ ...draftOf(typed), creation });

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FormFoot } from '../form-foot.tsx';
 import { Dialog } from './dialog.tsx';
+import { formWithFoot } from './dialog-look.ts';
 
 type ShortFormProps = Omit<ComponentProps<typeof FormFoot>, 'onCancel'> &
   Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'hasUnsavedChanges'> & {
@@ -33,7 +34,7 @@ export const ShortForm = ({
     <form
       noValidate
       method="post"
-      className="grid gap-5"
+      className={formWithFoot}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -13,6 +13,7 @@ import { CallError } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { formFoot, formWithFoot } from '#web/kit/layers/dialog-look.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -145,7 +146,7 @@ const PrintForm = ({
     <form
       noValidate
       method="post"
-      className="grid gap-5"
+      className={formWithFoot}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) mutate({ request, key }, { onSuccess: ({ id }) => onMade(id) });
@@ -199,9 +200,11 @@ const PrintForm = ({
           onReason={setReason}
         />
       ) : null}
-      <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
-        {reason.trim() === '' ? printWords.print : printWords.printAnyway}
-      </Button>
+      <div className={formFoot}>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {reason.trim() === '' ? printWords.print : printWords.printAnyway}
+        </Button>
+      </div>
     </form>
   );
 };
