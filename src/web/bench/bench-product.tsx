@@ -6,6 +6,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { useIsOkAsked } from '#web/kit/use-ok-key.ts';
 import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
 import { sectionWords } from '#web/clients/client-texts.ts';
 import { LargeLabel } from '#web/products/label/large-label.tsx';
@@ -57,6 +58,10 @@ const More = ({ product }: { product: Product }) => (
     </p>
   </div>
 );
+
+/** On a phone the names of the parts do not all have room. */
+const show = (part: HTMLElement | null): void =>
+  part?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 const nameOf = (panel: Panel, labels: number): string => {
   if (panel.kind !== 'label') return panel.kind === 'more' ? words.more : words.instructions;
@@ -141,6 +146,7 @@ export const BenchProduct = ({
   const { data: product, error } = query;
   const staleness = useStaleness(query, id);
   const [labelId, setLabelId] = useState<string>();
+  const isOkAsked = useIsOkAsked();
   // Nobody may label by a product that was deleted or failed to load.
   if (isNotFound(error))
     return <Refused tone="stop" title={words.thisProductWasDeleted} text={words.doNotLabel} />;
@@ -180,6 +186,7 @@ export const BenchProduct = ({
           {panels.map((one, place) => (
             <button
               key={`${one.kind}${place}`}
+              ref={place === open ? show : undefined}
               type="button"
               aria-current={place === open ? 'page' : undefined}
               onClick={() => {
@@ -197,6 +204,7 @@ export const BenchProduct = ({
           given={given}
           isOpen={isStarting}
           onOpenChange={onStarting}
+          hasKey={past === null && !isOkAsked}
         />
       </div>
       {label ? (

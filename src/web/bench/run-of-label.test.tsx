@@ -140,3 +140,20 @@ test('a card acts in the dialog on top, and never below it', async () => {
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(labelShown()?.textContent).toBe('Label 1 of 2');
 });
+
+test('of goods past their use-by day Enter starts no run, and the button does not say so', async () => {
+  const { user } = await open('/bench?product=20');
+  expect(screen.getByRole('button', { name: 'Start run: Enter' })).toBeVisible();
+  await scan('010501234567890017200101');
+  expect(await screen.findByRole('button', { name: 'Start run' })).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the name of the part that is shown is scrolled into view', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = await open('/bench?product=20');
+  await user.keyboard('{ArrowLeft}');
+  expect(labelShown()?.textContent).toBe('More');
+  expect(shown.mock.contexts.at(-1)).toBe(labelShown());
+});

@@ -14,6 +14,7 @@ import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { formFoot, formWithFoot } from '#web/kit/layers/dialog-look.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
@@ -42,11 +43,18 @@ export type StartRunProps = {
   /** At the bench, Enter opens the questions. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** Whether Enter opens them now, which the button then says. */
+  hasKey?: boolean;
   className?: string | undefined;
 };
 
 /** The button that starts a run of a product at this station, with the questions before that. */
-export const StartRun = ({ isOpen, onOpenChange, ...start }: StartRunProps) => {
+export const StartRun = ({
+  isOpen,
+  onOpenChange,
+  hasKey = onOpenChange !== undefined,
+  ...start
+}: StartRunProps) => {
   const [isOpened, setIsOpened] = useState(false);
   const open = onOpenChange ?? setIsOpened;
   return (
@@ -54,10 +62,10 @@ export const StartRun = ({ isOpen, onOpenChange, ...start }: StartRunProps) => {
       <Button
         icon={<PlayIcon aria-hidden />}
         className={start.className}
-        {...(onOpenChange ? { variant: 'primary', size: 'large' } : {})}
+        {...(onOpenChange ? { variant: hasKey ? 'primary' : 'secondary', size: 'large' } : {})}
         onClick={() => open(true)}
       >
-        {onOpenChange ? words.buttonByKey : words.button}
+        {hasKey ? words.buttonByKey : words.button}
       </Button>
       {(isOpen ?? isOpened) ? <StartDialog {...start} onClose={() => open(false)} /> : null}
     </>
@@ -192,7 +200,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
       <form
         noValidate
         method="post"
-        className="grid gap-5"
+        className={formWithFoot}
         onSubmit={(event) => {
           event.preventDefault();
           setIsSent(true);
@@ -281,7 +289,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
             {sentenceOf(error)}
           </p>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className={`${formFoot} flex flex-wrap justify-end gap-3`}>
           {isRead ? <Button onClick={() => setIsRead(false)}>{words.back}</Button> : null}
           <Button
             // A button of its own: it has the focus, so that Enter starts the run that was read back.
