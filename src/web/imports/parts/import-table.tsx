@@ -3,6 +3,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { getImportFile, type ImportRecord } from '#domain/imports/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
+import { Fold } from '#web/kit/controls/fold.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { draftsOf, importDrafts, keptOf, undoOf, undoRestOf } from '../undo-wording.ts';
@@ -118,10 +119,10 @@ const State = ({ record, now, onUndo }: StateProps) => {
 
 /** What an undo left unchanged, with the reasons. */
 const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
-  <details>
-    <summary className="flex min-h-11 cursor-pointer items-center">
-      {words.stayedAsTheyAre({ keptCount: formatNumber(undone.keptCount) })}
-    </summary>
+  <Fold
+    summary={words.stayedAsTheyAre({ keptCount: formatNumber(undone.keptCount) })}
+    summaryClass="min-h-11"
+  >
     <ul className="mt-1 grid gap-1">
       {undone.kept.map(({ productId, sku, reason }) => (
         <li key={productId} className="wrap-anywhere">
@@ -129,5 +130,5 @@ const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
         </li>
       ))}
     </ul>
-  </details>
+  </Fold>
 );

@@ -8,12 +8,14 @@ type FoldProps = {
   /** The look of the summary. */
   summaryClass?: string;
   className?: string;
+  /** Whether it is open whatever the reader has opened. */
+  isOpen?: boolean;
   children: ReactNode;
 };
 
 /** Something that opens below one line. */
-export const Fold = ({ summary, summaryClass, className, children }: FoldProps) => (
-  <details className={classes('group/fold min-w-0', className)}>
+export const Fold = ({ summary, summaryClass, className, isOpen = false, children }: FoldProps) => (
+  <details open={isOpen || undefined} className={classes('group/fold min-w-0', className)}>
     <summary
       className={classes(
         'flex cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden',

@@ -6,6 +6,7 @@ import { valueWords } from '#web/history/wording.ts';
 import { choiceName } from '#web/record/choice-in-words.ts';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { Fold } from '#web/kit/controls/fold.tsx';
 import { recordAddress } from '../compare-address.ts';
 import { compareReleases, keyOfField } from '../compare-releases.ts';
 import { comparison, releasesSection, releasesWords as words } from '../wording.ts';
@@ -77,10 +78,11 @@ const ReleaseHead = ({ release, to }: { release: FullRelease; to: string }) => (
 type FileNames = Readonly<Record<string, string>>;
 
 const Same = ({ fields, fileNames }: { fields: readonly FieldChange[]; fileNames: FileNames }) => (
-  <details className="mt-8 border-t border-line-strong pt-2 print:hidden">
-    <summary className="min-h-12 cursor-pointer content-center text-fact font-[640]">
-      {comparison.same} ({fields.length})
-    </summary>
+  <Fold
+    summary={`${comparison.same} (${fields.length})`}
+    summaryClass="min-h-12 text-fact font-[640]"
+    className="mt-8 border-t border-line-strong pt-2 print:hidden"
+  >
     <dl>
       {fields.map((field) => (
         <div
@@ -94,7 +96,7 @@ const Same = ({ fields, fileNames }: { fields: readonly FieldChange[]; fileNames
         </div>
       ))}
     </dl>
-  </details>
+  </Fold>
 );
 
 /** A value in words; for a file, its name. */

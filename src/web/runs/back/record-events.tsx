@@ -6,6 +6,7 @@ import { PartNotLoaded } from '#web/record/failures/part-not-loaded.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
+import { Fold } from '#web/kit/controls/fold.tsx';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames, roleNames } from '../wording.ts';
 import { groupsOf, type Group } from './equal-checks.ts';
@@ -90,23 +91,28 @@ const EqualChecks = ({ events, isPrinting }: { events: Group; isPrinting: boolea
   const first = events.at(-1) ?? last;
   return (
     <li className="border-b border-line print:border-b-0">
-      <details open={isPrinting || undefined}>
-        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-          <span className="text-ink-quiet tabular-nums">{words.from(first.seq, last.seq)}</span>
-          <span className="font-[560]">{words.rightChecks(events.length)}</span>
-          <Badge tone={verdicts.right.tone}>{verdicts.right.name}</Badge>
-          <span className="text-quiet text-ink-quiet sm:ms-auto">
-            <time dateTime={first.at}>{formatExactTime(first.at)}</time>
-            {words.until}
-            <time dateTime={last.at}>{formatExactTime(last.at)}</time>, {last.user.name}
+      <Fold
+        isOpen={isPrinting}
+        summaryClass="min-h-12 print:hidden"
+        summary={
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="text-ink-quiet tabular-nums">{words.from(first.seq, last.seq)}</span>
+            <span className="font-[560]">{words.rightChecks(events.length)}</span>
+            <Badge tone={verdicts.right.tone}>{verdicts.right.name}</Badge>
+            <span className="text-quiet text-ink-quiet sm:ms-auto">
+              <time dateTime={first.at}>{formatExactTime(first.at)}</time>
+              {words.until}
+              <time dateTime={last.at}>{formatExactTime(last.at)}</time>, {last.user.name}
+            </span>
           </span>
-        </summary>
+        }
+      >
         <ol>
           {events.map((event) => (
             <Event key={event.seq} event={event} />
           ))}
         </ol>
-      </details>
+      </Fold>
     </li>
   );
 };

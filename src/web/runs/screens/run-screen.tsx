@@ -12,6 +12,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { DialogsCovered } from '#web/kit/layers/dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Fold } from '#web/kit/controls/fold.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { usePageTitle } from '#web/kit/page-title.ts';
@@ -155,12 +156,13 @@ const Found = ({ run, notice }: { run: FullRun; notice: ReactNode }) => {
             </h2>
             <RunGoods run={run} />
             <RunCounts run={run} />
-            <details className="print:hidden">
-              <summary className="inline-flex min-h-12 cursor-pointer items-center text-fact font-[640]">
-                {words.events}
-              </summary>
+            <Fold
+              summary={words.events}
+              summaryClass="min-h-12 w-fit text-fact font-[640]"
+              className="print:hidden"
+            >
               <RunEvents events={run.events} most={8} />
-            </details>
+            </Fold>
           </section>
         </main>
         {/* No dialog is open below a verdict: that would keep the focus, and Enter would do its act a second time. */}
