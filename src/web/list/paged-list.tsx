@@ -74,7 +74,7 @@ export const PagedList = <Row,>({
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
       <output className="mb-4 flex flex-wrap gap-x-6 text-quiet text-ink-quiet tabular-nums">
         <span>{isForeign ? (words?.loading ?? listWords.loadingName({ name })) : count(total)}</span>
-        {hint !== null && total > 0 ? <span>{hint}</span> : null}
+        {hint !== null && total > 0 ? <span className="print:hidden">{hint}</span> : null}
       </output>
       <div
         aria-busy={isWaiting || isFetching}

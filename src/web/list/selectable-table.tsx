@@ -37,7 +37,7 @@ export const SelectableTable = <Row extends { id: number }>({
   });
   return (
     <>
-      <div className="mb-2 md:hidden">
+      <div className="mb-2 md:hidden print:hidden">
         <RowBox {...all} showLabel />
       </div>
       <DataTable
@@ -57,5 +57,5 @@ const boxColumn = <Row,>(all: RowBoxProps, boxOf: (row: Row) => RowBoxProps): Co
   head: <RowBox {...all} />,
   onCard: 'bare',
   cell: (row) => <RowBox {...boxOf(row)} />,
-  className: 'md:w-px md:pe-0!',
+  className: 'md:w-px md:pe-0! print:hidden',
 });

@@ -37,7 +37,7 @@ export const SelectionBar = <Row extends { id: number }>({
   return (
     <fieldset
       aria-label={words.selection}
-      className="sticky bottom-2 z-10 mb-3 rounded-control border border-accent bg-accent-wash px-4 py-2 md:top-18 md:bottom-auto"
+      className="sticky bottom-2 z-10 mb-3 rounded-control border border-accent bg-accent-wash px-4 py-2 md:top-18 md:bottom-auto print:hidden"
     >
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
         <output className="grow tabular-nums">

@@ -14,7 +14,11 @@ const head = 'grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4';
 export const ClientCard = ({ client, eager }: { client: ClientSummary; eager: boolean }) => {
   const text = client.beginning ?? '';
   return (
-    <Link to={`/clients/${client.id}`} className={`${sheet} group transition-colors hover:border-ink`}>
+    <Link
+      data-print="together"
+      to={`/clients/${client.id}`}
+      className={`${sheet} group transition-colors hover:border-ink`}
+    >
       <span className={head}>
         <ImageFrame
           src={client.image === null ? null : imageAddress(client.image, 480)}

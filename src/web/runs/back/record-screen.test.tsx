@@ -54,6 +54,12 @@ test('the record has the events that came since it was opened, and is printed wi
   expect(print).toHaveBeenCalledWith(expect.stringContaining('Rae 4'));
 });
 
+test('the record on paper has its address as a code', async () => {
+  await open({ seq: 2 });
+  expect(screen.getByRole('img', { name: 'The address of this page' })).toBeInTheDocument();
+  expect(screen.getByText(`${location.origin}/runs/4/record`)).toBeInTheDocument();
+});
+
 test('Print loads the events again after they could not be loaded, each time that it is pressed', async () => {
   const failed = { status: 404, body: { message: 'There is no answer.' } };
   const server: Parameters<typeof open>[0] = { seq: 2, events: failed };

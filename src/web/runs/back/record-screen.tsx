@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { PrintHead } from '#web/record/print-head.tsx';
 import { RecordPage } from '#web/record/record-page.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { RunCounts, RunGoods } from '../parts/run-facts.tsx';
@@ -76,6 +77,11 @@ const Found = ({ run, notice, refetch }: FoundProps) => {
   }, []);
   return (
     <>
+      <PrintHead
+        address={`${location.origin}/runs/${run.id}/record`}
+        code={run.sku}
+        names={[words.title(run.id), ...(run.clientName === null ? [] : [run.clientName])]}
+      />
       <PageHead
         title={words.title(run.id)}
         lead={`${run.station.name}, ${run.worker.name}`}
