@@ -23,7 +23,10 @@ const ToDoCount = () => {
   );
 };
 
-/** Links to the admin screens, and back. */
+/** Scrolls the link of the open screen into view, where not all of them have room. */
+const show = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
+/** Links to the admin screens, and back. The way back is in view, however many there are. */
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
   const { user } = useSession();
@@ -38,6 +41,7 @@ export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
     const isHere = isAt(to) || (alsoAt !== undefined && isAt(alsoAt));
     return (
       <Link
+        ref={isHere ? show : undefined}
         to={to}
         onClick={onNavigate}
         aria-current={isHere ? 'page' : undefined}
@@ -53,21 +57,23 @@ export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
     );
   };
   return (
-    <nav aria-label={words.admin} className="flex h-full flex-col gap-1 overflow-y-auto px-3 py-3">
+    <nav aria-label={words.admin} className="flex h-full flex-col px-3 pt-3 pb-2">
       <Brand to="/admin/products" className="mb-4 px-3" />
-      <ul className="grid gap-1">
-        {adminLinks.map((link) => (
-          <li key={link.to}>{linkTo(link)}</li>
-        ))}
-      </ul>
-      {own.length > 0 ? (
-        <ul className="mt-3 grid gap-1 border-t border-line pt-3">
-          {own.map((link) => (
+      <div className="-mx-1 -mt-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 pt-1 pb-2">
+        <ul className="grid gap-1">
+          {adminLinks.map((link) => (
             <li key={link.to}>{linkTo(link)}</li>
           ))}
         </ul>
-      ) : null}
-      <div className="perforated mt-auto mb-2" />
+        {own.length > 0 ? (
+          <ul className="mt-3 grid gap-1 border-t border-line pt-3">
+            {own.map((link) => (
+              <li key={link.to}>{linkTo(link)}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="perforated mb-2 shrink-0" />
       <Link
         to="/"
         onClick={onNavigate}

@@ -93,6 +93,8 @@ export const DataTable = <Row,>({
                     'justify-start text-body font-[560] before:hidden md:text-quiet',
                   column.isEmpty?.(row) === true && 'max-md:hidden',
                   column.onCard === 'bare' && 'justify-start before:hidden',
+                  // A value of several lines ends where the others do.
+                  (column.onCard ?? 'field') === 'field' && 'max-md:text-end',
                   column.align === 'end' && 'tabular-nums md:text-end',
                   column.className,
                 )}

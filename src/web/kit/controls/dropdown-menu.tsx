@@ -73,37 +73,52 @@ type MenuChoiceProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
+/** Options as few and as short as these stand in one row: what comes below them is in view on a phone. */
+const isRow = (options: readonly { label: string }[]): boolean =>
+  options.length <= 3 && options.every(({ label }) => label.length <= 8);
+
 /** One option of a setting; the menu stays open after a choice. */
 export const MenuChoice = <Value extends string>({
   label,
   value,
   options,
   onValueChange,
-}: MenuChoiceProps<Value>) => (
-  <Radix.RadioGroup
-    aria-label={label}
-    value={value}
-    onValueChange={(next) => {
-      const option = options.find((each) => each.value === next);
-      if (option) onValueChange(option.value);
-    }}
-  >
-    <MenuLabel>{label}</MenuLabel>
-    {options.map((option) => (
-      <Radix.RadioItem
-        key={option.value}
-        value={option.value}
-        onSelect={(event) => {
-          event.preventDefault();
-        }}
-        className={row}
-      >
-        {option.icon}
-        <span className="grow">{option.label}</span>
-        <Radix.ItemIndicator>
-          <CheckIcon aria-hidden className="text-accent" />
-        </Radix.ItemIndicator>
-      </Radix.RadioItem>
-    ))}
-  </Radix.RadioGroup>
-);
+}: MenuChoiceProps<Value>) => {
+  const isInRow = isRow(options);
+  return (
+    <Radix.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const option = options.find((each) => each.value === next);
+        if (option) onValueChange(option.value);
+      }}
+    >
+      <MenuLabel>{label}</MenuLabel>
+      <div className={isInRow ? 'grid auto-cols-fr grid-flow-col gap-1 px-1' : undefined}>
+        {options.map((option) => (
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            onSelect={(event) => {
+              event.preventDefault();
+            }}
+            className={classes(
+              row,
+              isInRow &&
+                'justify-center gap-1.5 px-2 data-[state=checked]:font-[560] data-[state=checked]:shadow-[inset_0_0_0_2px_var(--ink)]',
+            )}
+          >
+            {option.icon}
+            <span className={isInRow ? undefined : 'grow'}>{option.label}</span>
+            {isInRow ? null : (
+              <Radix.ItemIndicator>
+                <CheckIcon aria-hidden className="text-accent" />
+              </Radix.ItemIndicator>
+            )}
+          </Radix.RadioItem>
+        ))}
+      </div>
+    </Radix.RadioGroup>
+  );
+};

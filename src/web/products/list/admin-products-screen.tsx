@@ -49,7 +49,10 @@ export const AdminProductsScreen = () => {
       <PageHead
         title={words.products}
         actions={
-          <div className="grid grow grid-cols-2 gap-2 max-sm:*:justify-center max-sm:*:px-1 max-sm:*:text-quiet max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
+          <div
+            data-wide
+            className="grid w-full grid-cols-2 gap-2 max-sm:*:justify-center max-sm:*:px-1 max-sm:*:text-quiet max-sm:[&_svg]:hidden sm:flex sm:w-auto sm:flex-wrap"
+          >
             <ImportTemplateLink />
             <ImportButton />
             <ExportButton address={address} />
