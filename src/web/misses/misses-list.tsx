@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OpenMiss } from '#domain/misses/contract.ts';
+import { classes } from '#web/kit/classes.ts';
 import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -41,7 +42,12 @@ const ofOpen = (onAsk: (asked: Asked) => void): readonly Column<OpenMiss>[] => [
     head: words.act,
     onCard: 'bare',
     cell: (miss) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <span
+        className={classes(
+          'flex flex-wrap items-center gap-2',
+          miss.products.length === 0 && 'xl:flex-nowrap',
+        )}
+      >
         {miss.products.map(({ id, sku }) => (
           <LinkButton key={id} size="dense" to={`/products/${id}`}>
             {words.known(sku)}

@@ -49,11 +49,13 @@ const columns: readonly Column<BillingLine>[] = [
   {
     key: 'quantity',
     head: words.quantity,
+    align: 'end',
     cell: ({ quantity }) => <span className="tabular-nums">{formatNumber(quantity)}</span>,
   },
   {
     key: 'rate',
     head: words.rate,
+    align: 'end',
     cell: ({ rate, unit }) => (
       <span className="tabular-nums">
         {rate} {words.units[unit]}
@@ -63,6 +65,7 @@ const columns: readonly Column<BillingLine>[] = [
   {
     key: 'amount',
     head: words.amount,
+    align: 'end',
     cell: ({ amount, currency }) => (
       <span className="whitespace-nowrap tabular-nums">
         {amount} {currency}
