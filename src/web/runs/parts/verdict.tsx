@@ -89,7 +89,7 @@ export const Verdict = ({ verdict, onAnswer, onDismiss }: VerdictProps) => {
     </>
   );
   const screen = classes(
-    'fixed inset-0 z-[70] grid content-center justify-items-center gap-4 overflow-y-auto border-[12px] p-6 text-center print:hidden',
+    'fixed inset-0 z-[70] grid content-center-safe justify-items-center gap-4 overflow-y-auto border-[12px] p-6 text-center print:hidden',
     look,
   );
   return (
