@@ -12,9 +12,11 @@ const answer = ({
   ribbon = 0,
   waiting = 0,
   left = 0,
+  diagnosing = 0,
+  hot = 0,
 } = {}) =>
   [
-    `030,${paper},${pause},1245,${String(waiting).padStart(3, '0')},${full},0,${partial},000,0,0,0`,
+    `030,${paper},${pause},1245,${String(waiting).padStart(3, '0')},${full},${diagnosing},${partial},000,0,0,${hot}`,
     `000,0,${head},${ribbon},0,2,4,0,${String(left).padStart(8, '0')},1,000`,
     '1234,0',
   ]
@@ -52,6 +54,12 @@ describe('the answer to ~HS', () => {
     ['head', { head: 1 }, ['The print head or the cover is open. Close it.']],
     ['pause', { pause: 1 }, ['The printer is paused. Press Pause at the printer.']],
     ['memory', { full: 1 }, ['The memory of the printer is full. Wait until it has printed what it has.']],
+    [
+      'commands that are printed as text',
+      { diagnosing: 1 },
+      ['The printer reports a fault. Look at its display.'],
+    ],
+    ['heat', { hot: 1 }, ['The printer reports a fault. Look at its display.']],
     [
       'half a label',
       { partial: 1 },

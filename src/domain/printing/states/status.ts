@@ -39,7 +39,8 @@ export const parseHostStatus = (answer: string): HostStatus | null => {
     hasPartialLabel: partial !== 0,
     isHeadOpen: head !== 0,
     isRibbonOut: ribbon !== 0,
-    hasOtherFault: false,
+    // It prints commands as text, to be looked at, or it is too hot to print: `~HQES` may name it, and not every printer answers that.
+    hasOtherFault: first[6] === '1' || first[11] === '1',
     labelsWaiting,
     labelsRemaining,
   };
