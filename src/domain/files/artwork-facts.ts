@@ -27,8 +27,9 @@ const FileFindingCode = z.enum([
   'inverted_bars',
   'quiet_zone',
   'uneven_bars',
-  /** A matrix whose modules are too small for scanners. */
+  /** A matrix whose modules are too small for scanners, and bars that are too narrow. */
   'tiny_code',
+  'tiny_bars',
   /** A picture that cannot be decoded, or not wholly, and leaves a blank, and words that reach beyond the edge. */
   'broken_picture',
   'cut_word',

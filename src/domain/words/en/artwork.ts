@@ -81,6 +81,8 @@ export const artworkWords = {
     `The bars of the barcode ${text} are of unequal width. Draw it so that its narrowest bar is a whole number of dots, and do not scale a picture of it.`,
   'artwork.tiny_code': ({ text, mm, least }: { text: string; mm: number; least: number }, f: Formats) =>
     `The squares of the code ${text} are ${f.number(mm)} mm wide: scanners need ${f.number(least)} mm. Draw it larger.`,
+  'artwork.tiny_bars': ({ text, mm, least }: { text: string; mm: number; least: number }, f: Formats) =>
+    `The narrowest bars of the barcode ${text} are ${f.number(mm)} mm wide: scanners need ${f.number(least)} mm. Draw it larger.`,
   'artwork.broken_picture': ({ pictures }: { pictures: number }, f: Formats) =>
     pictures === 1
       ? 'A picture in it is damaged: some or all of it will not be printed.'

@@ -57,6 +57,7 @@ const isOfPage = new Set<string>([
   'quiet_zone',
   'inverted_bars',
   'tiny_code',
+  'tiny_bars',
   'broken_picture',
   'damaged_content',
 ]);

@@ -30,6 +30,9 @@ const matrixZones = /** @type {Readonly<Record<string, number | undefined>>} */ 
 const narrowestModuleMm = 0.25;
 const moduleToleranceMm = 0.01;
 
+/** The narrowest bars that scanners read surely, in millimetres: two dots of a printer with 300 dpi. */
+const narrowestBarMm = 0.165;
+
 /** A zone may be this much narrower: scanners take less than the standards want. */
 const leastOfZone = 0.75;
 /** The difference between spaces and bars that a scanner needs, of the difference between white and black. */
@@ -237,6 +240,26 @@ const tinyMatrix = ({ pxPerMm }, code, page) => {
 };
 
 /**
+ * A symbol whose bars are too narrow.
+ * @param {Drawn} drawn
+ * @param {PlacedCode} code
+ * @param {ReturnType<typeof linesOf>[number] | undefined} line
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+const tinyBars = ({ pxPerMm }, code, line, page) => {
+  // Of other symbols the margin is not known, nor what is the width of a module.
+  if (zones[code.format] === undefined || !line) return [];
+  const moduleMm = moduleOf(code.format, line.runs) / pxPerMm;
+  if (moduleMm >= narrowestBarMm - moduleToleranceMm) return [];
+  const areas = [areaOf(boxOfPosition(code.position), pxPerMm)];
+  const mm = Math.round(moduleMm * 1_000) / 1_000;
+  return [
+    { code: 'tiny_bars', page, areas, values: { text: shownText(code.text), mm, least: narrowestBarMm } },
+  ];
+};
+
+/**
  * The faults of a symbol that is light on dark: scanners read matrix codes so, and no bars.
  * @param {Drawn} drawn
  * @param {PlacedCode} code
@@ -273,7 +296,7 @@ export const faultsOfCode = (drawn, dots, code, page) => {
   const sides = isMatrix ? narrowSidesOfMatrix(drawn, code) : narrowSides(drawn, code, lines);
   const light = line ? faultOfLight(drawn, line) : null;
   return [
-    ...(isMatrix ? tinyMatrix(drawn, code, page) : []),
+    ...(isMatrix ? tinyMatrix(drawn, code, page) : tinyBars(drawn, code, line, page)),
     ...sides.map((side) => ({
       code: /** @type {const} */ ('quiet_zone'),
       page,

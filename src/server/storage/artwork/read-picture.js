@@ -40,7 +40,7 @@ export const readPicture = async (file, task) => {
     lowestDpi: null,
     // A picture has no size of its own, so its places cannot be named in millimetres.
     found: [...lostInPicture(drawn), ...read.findings]
-      .filter(({ code }) => code !== 'uneven_bars' && code !== 'tiny_code')
+      .filter(({ code }) => code !== 'uneven_bars' && code !== 'tiny_code' && code !== 'tiny_bars')
       .map((finding) => ({ ...finding, areas: [] }))
       .slice(0, task.mostFindings),
   };
