@@ -176,6 +176,14 @@ onBothEngines((engine) => {
         ['EAN: 5012345678900', 'plain', 'EAN: 5012345678900 was read as 5012345678900.'],
         ['F5012345678900', 'plain', 'F5012345678900 was read as 5012345678900.'],
         ['id.gs1.org/01/05012345678900/10/L-7', 'plain', null],
+        ['\u0002]C1010501234567890010L-7\u0003', 'plain', null],
+        ['5012345678900;L-7;24', 'plain', '5012345678900;L-7;24 was read as 5012345678900.'],
+        [
+          'http://a.example/5012345678900',
+          'plain',
+          'http://a.example/5012345678900 was read as 5012345678900.',
+        ],
+        ['AMZN,SKU:KLM-44,QTY:2', 'item', 'AMZN,SKU:KLM-44,QTY:2 was read as KLM-44.'],
         ['-04114918', 'medicine', '-04114918 was read as 04114918.'],
         ['ЛДЬ-44', 'item', 'Read as KLM-44: the computer is set to the Russian keyboard.'],
       ])('B5, B17, B24, B26: %j names its product', async (text, name, note) => {
@@ -231,6 +239,7 @@ onBothEngines((engine) => {
       test.each([
         ['FBA15ABCDEFGU000001', 'code.marketplace'],
         ['(01)05012345678900(10)L1(10)L2', 'code.two_values'],
+        ['(01)05012345678900(17)271332', 'code.value'],
         ['https://a.example/01/05012345678900?89=X', 'code.unknown_identifier'],
         ['50123456789004006381333931', 'code.two_scans'],
       ])('%s names no product: %s', async (text, code) => {

@@ -5,7 +5,7 @@ import { saidOfCode } from '#domain/words/said-of-code.ts';
 import { asMeant, correctionsOf, type Correction } from '#domain/scan/layouts.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readInStore } from '#domain/codes/in-store-code.ts';
-import { readNumberWithin } from '#domain/codes/numbers/number-within.ts';
+import { readGtinAmong, readNumberWithin } from '#domain/codes/numbers/number-within.ts';
 import { withPlainDigits } from '#domain/codes/other-digits.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
@@ -36,6 +36,9 @@ interface Records {
   /** Whether the answer may name another client that has the code. */
   namesOthers: boolean;
 }
+
+/** What scanners at a serial port send before a code with a symbology identifier: the start of a text. */
+const beforeSymbology = /^\p{Cc}+(?=\])/u;
 
 /** Identifies a code and finds the products that it names. */
 export class CodeResolver {
@@ -117,10 +120,13 @@ export class CodeResolver {
    * `correctionsOf`.
    */
   async #findAsMeant(scanned: string, clientId: number | undefined): Promise<Found> {
-    const found = await this.#find(this.#read(asMeant(scanned)), clientId);
+    const found = await this.#find(this.#read(asMeant(scanned.replace(beforeSymbology, ''))), clientId);
     const isFound = found.roll !== null || found.products.some(({ match }) => match === 'exact');
     if (isFound) return found;
-    const within = readNumberWithin(found.reading.text);
+    const { text, form } = found.reading;
+    // A code with a fault is none, also if its article is right.
+    const isOther = form === 'text' && (found.problem === null || found.problem.code === 'code.web_address');
+    const within = readNumberWithin(text) ?? (isOther ? readGtinAmong(text) : null);
     const inside = within && (await this.#find(within, clientId));
     if (inside?.products.some(({ match }) => match === 'exact')) return inside;
     const isOfText = found.reading.form === 'text' && found.problem === null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumberWithin } from './number-within.ts';
+import { readGtinAmong, readNumberWithin } from './number-within.ts';
 
 test.each([
   ['GTIN 5012345678900', '5012345678900'],
@@ -24,6 +24,9 @@ test.each([
   ['M-2306-7118-7', '9790230671187'],
   ['ISMN 979-0-2306-7118-7', '9790230671187'],
   ['(01)5012345678900(10)L-7', '5012345678900'],
+  ['12345678905', '012345678905'],
+  ['AMZN,PO:FBA15ABCDEFG,FNSKU:X0017TEST3,QTY:24,EXP:271231', 'X0017TEST3'],
+  ['AMZN,PO:FBA15ABCDEFG,SKU:MK-1,QTY:24', 'MK-1'],
 ])('%s has the number %s in it, and says so', (text, number) => {
   const reading = readNumberWithin(text);
   expect(reading?.note?.message).toBe(`${text} was read as ${number}.`);
@@ -51,4 +54,28 @@ test.each([
   '(01)5012345678901(10)L-7',
   'AB-10',
   '',
+  '12345678904',
+  'AMZN,PO:FBA15ABCDEFG,QTY:24',
 ])('%j has none', (text) => expect(readNumberWithin(text)).toBeNull());
+
+test.each([
+  '5012345678900;L7;24',
+  '12*5012345678900',
+  '5012345678900<CR>',
+  '{"sku":"A-1","ean":"5012345678900"}',
+  'GTIN: 5012345678900 LOT: L7 EXP: 2027-12-31',
+  'https://shop.example/tea/5012345678900?ref=label',
+  '5012345678900/05012345678900',
+])('37: %s has one GTIN among other things', (text) => {
+  expect(readGtinAmong(text)).toMatchObject({ gtin: '05012345678900', note: { code: 'code.read_as' } });
+});
+
+test.each([
+  '5012345678900',
+  '5012345678901;L7',
+  '5012345678900;4006381333931',
+  'L5012345678900-7',
+  'WIFI:S:guest;T:WPA;P:5012345678900;;',
+  'BEGIN:VCARD\nTEL:5012345678900\nEND:VCARD',
+  '7'.repeat(1_000),
+])('37: %j has none, or nobody can tell which', (text) => expect(readGtinAmong(text)).toBeNull());

@@ -2,6 +2,7 @@ import { saidOfCode } from '../../words/said-of-code.ts';
 import { baseOf, ofGtin, type CodeReading } from '../code-reading.ts';
 import { isValidGtin } from '../gtin.ts';
 import { aicIn, pznIn } from './medicine-numbers.ts';
+import { shopNumberOf } from './shop-numbers.ts';
 
 /** The name of a number, as people write it in front: `EAN: 5012345678900`, `GTIN-13 5012345678900`. */
 const named = /^(?:GTIN|EAN|UPC|JAN|NAN|ISBN|Barcode)(?:[ -]?(?:1[0-4]|8|A|E))?[ :.#=]*(?=\d)/i;
@@ -50,9 +51,28 @@ const musicNumber = (text: string): string | null => {
 const shortInBrackets = (text: string): string | null =>
   /^\(01\)\s?(\d{8}|\d{12,13})(?:\(\d{2,4}\).+)?$/.exec(text)?.[1] ?? null;
 
+/** A UPC whose leading zero a scanner leaves out. */
+const withoutZero = (text: string): string | null => (/^\d{11}$/.test(text) ? gtinIn(`0${text}`) : null);
+
+/** What a carton that is packed for Amazon says of its contents: AMZN,PO:FBA15ABC,FNSKU:X0017TEST3,QTY:24. */
+const contentsOfBox = (text: string): string[] =>
+  /^AMZN,/i.test(text)
+    ? ['FNSKU', 'SKU', 'ASIN', 'EAN', 'UPC'].flatMap((name) => {
+        const value = new RegExp(`,${name}:([^,]+)`, 'i').exec(text)?.[1]?.trim() ?? '';
+        return value === '' ? [] : [value];
+      })
+    : [];
+
 const note = (text: string, number: string): CodeReading['note'] => ({
   code: 'code.read_as',
   ...saidOfCode('read.as', { text, number }),
+});
+
+const readAs = (text: string, gtin: string): CodeReading => ({
+  ...baseOf(null, text),
+  form: 'gtin',
+  ...ofGtin(gtin.padStart(14, '0')),
+  note: note(text, gtin),
 });
 
 /**
@@ -65,11 +85,28 @@ export const readNumberWithin = (text: string): CodeReading | null => {
     gtinIn(text.replace(nameAlone, '')) ??
     gtinIn(text.replace(before, '').replace(behind, '').replace(zeroDecimals, '')) ??
     musicNumber(text) ??
-    gtinIn(shortInBrackets(text) ?? '');
-  if (gtin !== null && gtin !== text)
-    return { ...baseOf(null, text), form: 'gtin', ...ofGtin(gtin.padStart(14, '0')), note: note(text, gtin) };
-  const [first, ...others] = [...pznIn(text), ...healthNumber(text), ...aicIn(text)];
+    gtinIn(shortInBrackets(text) ?? '') ??
+    withoutZero(text);
+  if (gtin !== null && gtin !== text) return readAs(text, gtin);
+  const [first, ...others] = [...contentsOfBox(text), ...pznIn(text), ...healthNumber(text), ...aicIn(text)];
   return first === undefined
     ? null
     : { ...baseOf(null, text), form: 'gtin', keys: [[first, ...others]], note: note(text, first) };
+};
+
+/** The longest text that is looked through. */
+const longest = 500;
+
+/** A number of the length of a GTIN, with no letter or digit beside it. */
+const apart = /(?<![\p{L}\p{N}])\d{12,14}(?![\p{L}\p{N}])/gu;
+
+/**
+ * The only GTIN of a text that is no code, in which somebody has put more than a code has: 5012345678900;L7;24, {"ean":"5012345678900"},
+ * the address of a shop. What is known to be of a carrier, a network or a payment names no goods. It is only for looking up, too.
+ */
+export const readGtinAmong = (text: string): CodeReading | null => {
+  if (text.length > longest || shopNumberOf(text) !== null) return null;
+  const gtins = (text.match(apart) ?? []).filter(isValidGtin);
+  const [gtin, ...others] = new Map(gtins.map((one) => [one.padStart(14, '0'), one])).values();
+  return gtin === undefined || gtin === text || others.length > 0 ? null : readAs(text, gtin);
 };
