@@ -108,19 +108,38 @@ describe('text', () => {
     );
   });
 
+  test.each<[string, string[], Buffer, string]>([
+    [
+      'a value that was cut within a letter',
+      ['Müsli', 'Öl', 'Käse für Süße'],
+      Buffer.from('K\xc3', 'latin1'),
+      'K\ufffd',
+    ],
+    ['a line of another encoding', ['Żółć', 'Gęś', 'świeża'], Buffer.from('K\xe4se', 'latin1'), 'K\ufffdse'],
+  ])('37: in UTF-8 with %s stays UTF-8, and says so', async (_, names, last, read) => {
+    const list = names.map((name, at) => `A-${at};${name}\n`).join('');
+    const bytes = Buffer.concat([Buffer.from(`SKU;Name\n${list}A-9;`), last, Buffer.from('\nA-10;Jam\n')]);
+    const { rows, text, doubts } = await readHere(bytes);
+    expect(text?.encoding).toBe('utf-8');
+    expect(rows.slice(1).map(([, name]) => name)).toEqual([...names, read, 'Jam']);
+    expect(doubts.map(sayInEnglish)).toEqual(['Some letters cannot be read as UTF-8.']);
+  });
+
   test('of 256 columns is read, of 300 refused', async () => {
     const row = (width: number) => Array.from({ length: width }, (_, at) => `H${at}`).join(';');
     expect((await read(`${row(256)}\n`)).rows[0]).toHaveLength(256);
     await expect(read(`${row(300)}\n`)).rejects.toThrow('The file has more than 256 columns.');
   });
 
+  const otherType = 'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.';
+  const webPage =
+    'This is a web page or XML, whatever its name ends with. Open it in a spreadsheet program, and save it as .xlsx.';
   test.each([
-    ['a web page', '<html><table></table></html>'],
-    ['a program', Buffer.from([0x4d, 0x5a, 0, 1, 2, 0, 9])],
-  ])('%s is no table', async (_, content) => {
-    await expect(read(content)).rejects.toThrow(
-      'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.',
-    );
+    ['a web page', '<html><table></table></html>', webPage],
+    ['XML of a spreadsheet', '<?xml version="1.0"?>\n<Workbook></Workbook>', webPage],
+    ['a program', Buffer.from([0x4d, 0x5a, 0, 1, 2, 0, 9]), otherType],
+  ])('%s is no table', async (_, content, sentence) => {
+    await expect(read(content)).rejects.toThrow(sentence);
   });
 });
 
@@ -146,6 +165,28 @@ describe('a workbook', () => {
       expect((await read(bytes, { sheet: 'Legend' })).rows).toEqual([['Code', 'Meaning']]);
     },
   );
+
+  test('says which other sheets have the headings of the one that is read', async () => {
+    const list = (...rows: string[][]) => XLSX.utils.aoa_to_sheet([['SKU', 'EAN', 'Name'], ...rows]);
+    const { sheet, doubts } = await readHere(
+      bookBytes(
+        {
+          Tea: list(['T-1', '5012345678900', 'Tea']),
+          Coffee: list(['C-1', '4006381333931', 'Coffee']),
+          Juice: list(),
+          Prices: XLSX.utils.aoa_to_sheet([
+            ['SKU', 'Price'],
+            ['T-1', '2'],
+          ]),
+        },
+        'xlsx',
+      ),
+    );
+    expect(sheet).toBe('Tea');
+    expect(doubts.map(sayInEnglish)).toEqual([
+      'The sheet “Coffee” has the same headings, and is not read. Import the file again with it.',
+    ]);
+  });
 
   test('B28, B29: that a program of others wrote as .xls keeps codes, letters, formulas and merged cells', async () => {
     const { rows, merged } = await readHere(inflateSync(Buffer.from(foreignXls, 'base64')));

@@ -1,6 +1,7 @@
-import { findHeading, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
+import { findHeading, rowsBeforeHeading, type Heading } from '#domain/imports/find-heading.ts';
 import { workbook as limits } from '#domain/limits.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
+import { foldHeading } from '#domain/workbook/heading.ts';
 import { openSheets } from './open-sheets.ts';
 import { plainTable } from './parse-message.ts';
 import { fillMerged, type NamedSheet } from './sheet-layout.ts';
@@ -17,6 +18,22 @@ const firstRows = (sheet: NamedSheet['sheet']): Cell[][] => {
   return top;
 };
 
+/** A sheet that people see, and the headings of its table. */
+interface Headed {
+  name: string;
+  texts: ReadonlySet<string>;
+}
+
+const headed = (name: string, { row, texts }: Heading, top: readonly Cell[][]): Headed[] =>
+  row > 0 && top.length > row ? [{ name, texts: new Set(texts.map(foldHeading).filter(Boolean)) }] : [];
+
+/** The sheets besides the one that is read which have its headings: lists are divided by brand, by season, by client. */
+const alike = (sheets: readonly Headed[], read: string): Headed[] => {
+  const texts = sheets.find(({ name }) => name === read)?.texts ?? new Set();
+  const fewest = Math.max(2, texts.size * 0.75);
+  return sheets.filter((one) => one.name !== read && texts.intersection(one.texts).size >= fewest);
+};
+
 /** The table of a workbook: the sheet with this name, else the one whose headings are recognized best; the first one if tied. */
 export const tableOfBook = (
   bytes: Buffer,
@@ -24,11 +41,13 @@ export const tableOfBook = (
 ): Table => {
   let chosen: { named: NamedSheet; score: number; headingRow: number } | null = null;
   const sheets: string[] = [];
+  const seen: Headed[] = [];
   for (const named of openSheets(bytes)) {
     sheets.push(named.name);
     const top = firstRows(named.sheet);
     const isEmpty = top.every((row) => row.length === 0);
     const found = findHeading(top);
+    if (!named.isHidden) seen.push(...headed(named.name, found, top));
     const own = isEmpty ? -1 : found.score;
     // A hidden sheet is taken only if it is asked for, or if there is no other.
     const score = named.name === wanted ? Infinity : named.isHidden ? own - 1_000 : own;
@@ -41,7 +60,10 @@ export const tableOfBook = (
     ...plainTable,
     sheets,
     sheet: name,
-    doubts: isHidden ? [{ code: 'import.hidden_sheet', values: { sheet: name } }] : [],
+    doubts: [
+      ...(isHidden ? [{ code: 'import.hidden_sheet', values: { sheet: name } }] : []),
+      ...alike(seen, name).map((one) => ({ code: 'import.sheet_alike', values: { sheet: one.name } })),
+    ],
     merged: fillsMerged ? fillMerged(sheet, below) : 0,
     hidden: hidden(),
     rows: rowsOf(sheet, limits.maxForeignColumns),

@@ -177,6 +177,23 @@ const rankedEncodings = (bytes: Buffer): { encoding: TextEncoding; fit: number }
     });
 };
 
+/** How many letters of UTF-8 a text has for each place that is none: no text in another encoding has so many. */
+const lettersPerFault = 4;
+
+/**
+ * Whether a text is UTF-8 in which a few letters are damaged: a program has cut a value within a letter, or a line of another encoding
+ * was put among the others.
+ */
+const isDamagedUtf8 = (bytes: Buffer): boolean => {
+  const text = new TextDecoder('utf-8').decode(tellingLines(bytes));
+  let [letters, faults] = [0, 0];
+  for (const character of text) {
+    if (character === '\ufffd') faults += 1;
+    else if (character > '\u007f') letters += 1;
+  }
+  return letters >= lettersPerFault * faults;
+};
+
 const sure = (encoding: TextEncoding): FoundEncoding => ({ encoding, others: [], isLie: false });
 
 /** Finds the encoding of a file without a workbook's signature by its content; throws a Problem if it is not text. */
@@ -189,7 +206,7 @@ export const encodingOf = (bytes: Buffer): FoundEncoding => {
     return sure(encoding);
   }
   if (kanjiIn7Bits.test(bytes.toString('latin1', 0, looked))) return sure('iso-2022-jp');
-  if (decode(bytes, 'utf-8', true) !== null) return sure('utf-8');
+  if (decode(bytes, 'utf-8', true) !== null || isDamagedUtf8(bytes)) return sure('utf-8');
   const isLie = startsWith(bytes, 0xef, 0xbb, 0xbf);
   const [best, ...rest] = rankedEncodings(isLie ? bytes.subarray(3) : bytes);
   if (!best) return { encoding: 'windows-1252', others: [], isLie };

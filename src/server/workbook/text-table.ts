@@ -214,7 +214,10 @@ export const readTextTable = (
   const { text: decoded, encoding, doubts, encodings } = textIn(bytes, stated.encoding);
   const text = withoutQuotedLines(withPlainQuotes(withPlainSeparators(decoded)));
   const start = text.slice(0, charactersLookedAt);
-  if (/^\s*(?:<(?:!doctype|html|\?xml)|[[{]\s*[{"])/i.test(start)) throw new Problem('import.wrong_type');
+  // Shops and older systems give a web page or XML the name of a workbook.
+  if (/^\s*<(?:!doctype|html|head|body|table|meta|\?xml|workbook)\b/i.test(start))
+    throw new Problem('import.wrong_type', { said: { code: 'workbook.web_page', values: {} } });
+  if (/^\s*(?:[[{]\s*[{"]|%PDF-\d|\{\\rtf)/.test(start)) throw new Problem('import.wrong_type');
   const quote = stated.quote ?? quoteOf(start);
   const { rows, delimiter, doubtful } = divided(text, stated.delimiter, quote);
   doubts.push(...doubtful);

@@ -46,6 +46,8 @@ export const importWords = {
   'import.other_table': 'This row belongs to another table of the file, and is left out',
   'import.other_sheet': ({ sheet }: { sheet: string }) =>
     `The sheet “${sheet}” has a column SKU as well, and is not read. Import it in a file of its own.`,
+  'import.sheet_alike': ({ sheet }: { sheet: string }) =>
+    `The sheet “${sheet}” has the same headings, and is not read. Import the file again with it.`,
   'import.hidden_row': 'The spreadsheet hides this row',
   'import.hidden_left': 'The spreadsheet hides this row, and it is left out',
 

@@ -7,6 +7,8 @@ type Most = { most: number };
 export const workbookWords = {
   'workbook.not_read': ({ why }: { why: StoredSaid }, f: Formats) =>
     `The file could not be read. ${f.say(why)}`,
+  'workbook.web_page':
+    'This is a web page or XML, whatever its name ends with. Open it in a spreadsheet program, and save it as .xlsx.',
   'workbook.empty': 'It is empty.',
   'workbook.damaged': 'It is incomplete or damaged.',
   'workbook.document_type': 'It declares a document type, which an Excel workbook never does.',
