@@ -3,14 +3,14 @@ import { isPlainAscii } from './plain-ascii.ts';
 
 /** Dashes other than the hyphen, spaces other than the space, and wide letters and digits, and digits of other scripts. */
 const unusual =
-  /(?!\d)\p{Nd}|[\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u00a0\u2000-\u200a\u202f\u205f\u3000\uff01-\uff5e]/u;
+  /(?!\d)\p{Nd}|[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d\u00a0\u2000-\u200a\u202f\u205f\u3000\uff01-\uff5e]/u;
 
 /** A code as one types it. */
 export const plainCode = (text: string): string =>
   (isPlainAscii(text)
     ? text
     : withPlainDigits(text)
-        .replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+        .replaceAll(/[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g, '-')
         .normalize('NFKC')
   ).replaceAll(/\s/g, ' ');
 

@@ -71,3 +71,30 @@ test('37: digits of another script are plain in a further barcode; in a SKU they
 test('B36: a SKU keeps its own signs', () => {
   expect(clean('sku', '*A-1*')).toEqual(['*A-1*', []]);
 });
+
+test('37: a code of which a letter could not be read is none', () => {
+  expect(clean('sku', 'M\ufffdS-1')).toEqual([{ kind: 'error', shown: 'M\ufffdS-1' }, []]);
+  expect(clean('itemDescription', 'M\ufffdsli')).toEqual(['M\ufffdsli', []]);
+});
+
+test('B34: a formula that has found nothing is an empty cell, and any other error of one stays', () => {
+  const read = (shown: string) =>
+    cleanCell(
+      'barcode',
+      { kind: 'error', shown },
+      { form: columnForm([], '.'), restoresZeros: false, how: 'all' },
+    );
+  expect(read('#N/A')).toMatchObject({ cell: null, notes: [{ code: 'import.placeholder' }] });
+  expect(read('#REF!')).toEqual({ cell: { kind: 'error', shown: '#REF!' }, notes: [] });
+});
+
+test('37: a barcode to which the format of its cell gives gaps is its digits', () => {
+  const read = (value: number, shown: string) =>
+    cleanCell(
+      'barcode',
+      { kind: 'number', value, shown },
+      { form: columnForm([], '.'), restoresZeros: false, how: 'all' },
+    ).cell;
+  expect(read(5_012_345_678_900, '5 012345 678900')).toBe('5012345678900');
+  expect(read(4_006_381_333_931, '04006381333931')).toMatchObject({ shown: '04006381333931' });
+});

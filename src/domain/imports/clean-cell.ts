@@ -1,5 +1,5 @@
 import { said, type Said } from '../words/say.ts';
-import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
+import { type Cell, isBlank, shownIn, type StoredCell } from '../workbook/cell.ts';
 import { codeFault } from '../codes/code-fault.ts';
 import { columns, type ColumnName } from '../workbook/columns.ts';
 import type { CleanCell } from '../workbook/row-source.ts';
@@ -7,7 +7,13 @@ import { cleanBarcode, cleanCode, inPlainDigits, noteSeveralSkus, noteUnusual } 
 import { isDateText } from './date-text.ts';
 import { hasThreeDecimals, quantityIn, type QuantityForm } from './clean-quantity.ts';
 import type { Decimal } from './number-text.ts';
-import { isEmptyMark, isNoSku, isPlaceholder, type PlaceholderIn } from './placeholder.ts';
+import {
+  isEmptyMark,
+  isNoSku,
+  isPlaceholder,
+  isSpreadsheetError,
+  type PlaceholderIn,
+} from './placeholder.ts';
 import { withLostZeros } from './ruined-code.ts';
 
 /** What a whole column tells about its cells. */
@@ -58,8 +64,12 @@ const placeholdersIn = (field: ColumnName): PlaceholderIn => {
   return columns[field].kind === 'code' ? 'code' : 'text';
 };
 
-/** The code in a number: as it shows, unless that is a rounded form of it. */
-const codeOfNumber = (cell: Cell): { cell: Cell; notes: Said[] } => {
+/** The code in a number: as it shows, unless that is a rounded form of it, or a barcode with gaps that its format puts there. */
+const codeOfNumber = (field: ColumnName, cell: Cell): { cell: Cell; notes: Said[] } => {
+  if (typeof cell === 'object' && cell?.kind === 'number' && barcodes.includes(field)) {
+    const { text, notes } = cleanBarcode(cell.shown);
+    return notes.length === 0 ? { cell, notes } : { cell: text, notes };
+  }
   if (typeof cell !== 'object' || cell?.kind !== 'exponent' || cell.value === undefined)
     return { cell, notes: [] };
   const { value, shown } = cell;
@@ -86,6 +96,15 @@ const codeAsIs = (field: ColumnName, given: string, clean: CleanCell): CleanCell
 /** ="12", as programs write a value that a spreadsheet must leave a text. */
 const formulaOfText = /^="([^"]*)"$/;
 
+/** A formula as a text, of a spreadsheet that showed it in place of its value: =A2&B2, =VLOOKUP(A2;…). */
+const formula = /^=\s*(?:\$?[A-Z]{1,3}\$?\d{1,7}(?:[-+*/&:,;).]|$)|[\p{Lu}.]{2,}\()/u;
+
+/** An ASIN or FNSKU, which a marketplace takes in the column for barcodes too. */
+const marketCode = /^(?:B0|X0)[0-9A-Z]{8}$/i;
+
+/** What stands for a letter that could not be read. */
+const lostLetter = '\ufffd';
+
 const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Cleaning): CleanCell => {
   const { kind } = columns[field];
   const inner = kind === 'code' ? undefined : formulaOfText.exec(text.trim())?.[1];
@@ -97,11 +116,21 @@ const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Clean
   // Only the SKU may be called anything but what lists say for nothing.
   if (field === 'sku' ? how === 'all' && isNoSku(text) : isPlaceholder(text, placeholdersIn(field)))
     return { cell: null, notes: [said('import.placeholder', { text: text.trim() })] };
+  if (isSpreadsheetError(text) || (kind === 'code' && text.includes(lostLetter)))
+    return { cell: { kind: 'error', shown: text.trim() }, notes: [] };
   if (kind === 'quantity') {
     const read = quantityIn(text, form);
     return read ? { cell: read.text, notes: read.notes } : { cell: text, notes: [] };
   }
   if (kind !== 'code') return { cell: text, notes: [] };
+  if (formula.test(text.trim())) return { cell: { kind: 'formula', shown: text.trim() }, notes: [] };
+  const isOfMarket = barcodes.includes(field) && how === 'all' && marketCode.test(text.trim());
+  if (isOfMarket)
+    return {
+      cell: null,
+      others: [text.trim().toUpperCase()],
+      notes: [said('import.other_kind', { code: text.trim() })],
+    };
   if (isDateText(text)) return dateAsCode(field, text, form, how);
   const clean = cleanedCode(field, text, form);
   return how === 'all' ? clean : codeAsIs(field, text, clean);
@@ -153,6 +182,12 @@ const withZeros = (clean: CleanCell, restores: boolean): CleanCell => {
     : { ...clean, notes: [...clean.notes, said('import.zero_lost', { from: shown, to: original })] };
 };
 
+/** What a formula of others has found nothing for (#N/A) is a text like any other that says so, but in place of a SKU. */
+const asText = (field: ColumnName, cell: Exclude<Cell, StoredCell>): Exclude<Cell, StoredCell> => {
+  const isError = typeof cell === 'object' && cell?.kind === 'error';
+  return isError && field !== 'sku' && isPlaceholder(cell.shown, 'text') ? cell.shown : cell;
+};
+
 /** Reads a cell. With 'none', its value is taken as it stands. */
 export const cleanCell = (
   field: ColumnName,
@@ -163,7 +198,8 @@ export const cleanCell = (
   const notes =
     stored === given || isBlank(stored) ? [] : [said('import.formula', { value: shownIn(stored) })];
   if (how === 'none') return { cell: stored, notes };
-  const number = columns[field].kind === 'code' ? codeOfNumber(stored) : { cell: stored, notes: [] };
+  const value = how === 'all' ? asText(field, stored) : stored;
+  const number = columns[field].kind === 'code' ? codeOfNumber(field, value) : { cell: value, notes: [] };
   const clean: CleanCell =
     typeof number.cell === 'string' ? cleanText(field, number.cell, form, how) : { ...number };
   const whole = barcodes.includes(field) ? withZeros(clean, restoresZeros) : clean;

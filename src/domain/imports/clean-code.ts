@@ -1,3 +1,4 @@
+import { codeInScan } from '../codes/code-in-scan.ts';
 import { isValidGtin } from '../codes/gtin.ts';
 import { hasOtherDigits, plainNumber } from '../codes/other-digits.ts';
 import { plainCode, unusualSigns } from '../codes/unusual-signs.ts';
@@ -24,6 +25,9 @@ const zeroDecimals = /^(\d+)[.,]0+$/;
 /** All digits of a code in scientific notation: 5.0123456789E+12. */
 const scientific = /^(\d)(?:[.,](\d+))?E(?:\+(?=\d{1,3}$)|(?=0?[7-9]$|[1-9]\d$))(\d+)$/i;
 
+/** Dashes that no look-up takes for a hyphen: of frames, of old scripts, raised, and the long vowel of Japanese keyboards. */
+const rareDash = /[\u1806\u2500\u2501\u207b\u208b\u2e3a\u2e3b]|(?<=[A-Za-z\d])\u30fc(?=[A-Za-z\d])/g;
+
 const mostZeros = 2;
 const shortestGtin = 8;
 
@@ -47,13 +51,18 @@ const fromScientific = (text: string): string | null => {
 export const cleanCode = (given: string, { hasDecimals }: { hasDecimals: boolean }): Cleaned => {
   const notes: Said[] = [];
   let text = given.trim();
-  const change = (to: string, code: 'import.text_mark' | 'import.decimals' | 'import.scientific') => {
+  const change = (
+    to: string,
+    code: 'import.text_mark' | 'import.decimals' | 'import.scientific' | 'import.code_joined',
+  ) => {
     notes.push(said(code, { from: text, to }));
     text = to;
   };
   const bare = (quoted.exec(text.replaceAll(unseen, ''))?.[1] ?? text.replaceAll(unseen, '')).trim();
   if (bare !== '' && bare !== text) change(bare, 'import.text_mark');
   if (textMark.test(text)) change(text.replace(textMark, ''), 'import.text_mark');
+  const plain = text.replaceAll(rareDash, '-');
+  if (plain !== text) change(plain, 'import.code_joined');
   const whole = hasDecimals ? undefined : zeroDecimals.exec(text)?.[1];
   if (whole !== undefined) change(whole, 'import.decimals');
   const exact = fromScientific(text);
@@ -143,7 +152,10 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
     };
   // A longer text is no code, and to look for its ends would take a second.
   if (given.length > longest) return { text: given, notes: [], others: [] };
-  const bare = together(given.trim().replaceAll(around, '').replace(nameBefore, ''));
+  const inScan = codeInScan(given);
+  const bare = isGtin(inScan)
+    ? inScan
+    : together(given.trim().replaceAll(around, '').replace(nameBefore, ''));
   const joined = inThousands.test(bare) || inGroups.test(bare) ? bare.replaceAll(/\D/g, '') : bare;
   if (joined === given.trim() || !(isGtin(joined) || (unusualSigns(given) !== null && /^\d+$/.test(joined))))
     return { text: given, notes: [], others: [] };

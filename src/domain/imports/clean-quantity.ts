@@ -58,13 +58,21 @@ const ofPack = (text: string): string | null => {
 
 const threeAfter = /^(\d{1,3})[.,](\d{3})$/;
 
-/** Whether every number of a column has three zeros after a separator, as systems write that count in thousandths. */
-export const hasThreeDecimals = (texts: readonly string[]): boolean => {
+/**
+ * Whether every number of a column has three zeros after a separator, as systems write that count in thousandths. Behind a sign that
+ * divides thousands elsewhere in the table, they are thousands.
+ */
+export const hasThreeDecimals = (texts: readonly string[], thousands: Decimal | null = null): boolean => {
   const numbers = texts.map((given) => {
     const text = given.trim();
     return text.length > longest ? text : (withUnit.exec(text)?.[1] ?? text);
   });
-  return numbers.length > 1 && numbers.every((text) => threeAfter.exec(text)?.[2] === '000');
+  return (
+    numbers.length > 1 &&
+    numbers.every(
+      (text) => threeAfter.exec(text)?.[2] === '000' && (thousands === null || !text.includes(thousands)),
+    )
+  );
 };
 
 /** The whole number in a quantity, with a note if its cell says it in another way; null if it says no number. */

@@ -6,14 +6,20 @@ import type { Header } from '../workbook/read-header.ts';
 import { remembering } from '../workbook/remembering.ts';
 import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell, columnForm, type ColumnForm } from './clean-cell.ts';
+import { hasThreeDecimals } from './clean-quantity.ts';
 import type { Heading } from './find-heading.ts';
 import { leftOut, otherTables, type RowSigns } from './left-out.ts';
 import type { Mapping } from './mapping.ts';
+import { thousandsIn } from './number-text.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
 /** Rows by which the form of a column is judged. */
 export const rowsJudged = 2_000;
+
+const textsOf = function* (rows: Rows): Generator<string> {
+  for (const row of rows) for (const cell of row) if (typeof cell === 'string') yield cell;
+};
 
 /** What each column of codes or quantities tells about its cells. */
 export const formsOf = (
@@ -28,7 +34,10 @@ export const formsOf = (
       const { kind } = columns[field];
       if (kind !== 'code' && kind !== 'quantity') return [];
       const texts = some.flatMap((row) => (isBlank(row[at]) ? [] : [shownIn(row[at])]));
-      return [[field, columnForm(texts, decimal)] as const];
+      const form = columnForm(texts, decimal);
+      // Only such a column needs to know what all others show of their numbers.
+      const isOfThousands = form.hasThreeDecimals && !hasThreeDecimals(texts, thousandsIn(textsOf(some)));
+      return [[field, isOfThousands ? { ...form, hasThreeDecimals: false } : form] as const];
     }),
   );
 };

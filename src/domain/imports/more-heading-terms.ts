@@ -10,7 +10,7 @@ type Terms = Partial<Record<ColumnName, readonly string[]>>;
 export const moreSure: Terms = {
   sku: [
     // Before the number that a marketplace gives: eBay's list has both.
-    'артикул продавца|артикул поставщика|システム連携用sku番号|seller sku|merchant sku|contribution sku|item sku|offer sku|supplier sku|reference code|referencecode|reference marchand|item name number|item number name|lineitem sku|line item sku|stock keeping unit|sygnatura|reference vendeur|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드|판매자 상품코드|partner article variant|default code|variation number',
+    'артикул продавца|артикул поставщика|システム連携用sku番号|seller sku|merchant sku|contribution sku|item sku|offer sku|supplier sku|reference code|referencecode|reference marchand|item name number|item number name|lineitem sku|line item sku|stock keeping unit|sygnatura|reference vendeur|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드|판매자 상품코드|partner article variant|default code|variation number|ordernumber|oxartnum|p model|products model|a nr',
     'codice articolo|cod articolo|codice prodotto|cod art|numero articolo|riferimento articolo',
     'artikelnummer leverancier|artikelcode intern|artnr|productcode|referentiecode|matnr|produktkod|varenummer|varenr|vare nr|artikkelnummer|artikkelnr|tuotenumero|tuotekoodi|nimikenumero',
     'codigo do produto|cod produto|codigo do artigo|codigo artigo|referencia do produto|ref produto',
@@ -26,10 +26,10 @@ export const moreSure: Terms = {
     'cod de bare|cod bare|ciarovy kod|crtni kod|bar kod|ribakood|triipkood|svitrkods|bruksninis kodas|ma vach|kode batang|บาร์โค้ด|баркод|strikamerki|strichkod|crtna koda|бар код|штрыхкод|بارکد|بارکوڈ|γραμμωτος κωδικος|γραμμοκωδικας|الباركود|باركود|الرمز الشريطي|ברקוד',
     'barcode each|barcode unit|barcode single|ean each|ean unit|gtin each|gtin unit|upc each|upc unit',
     '条码|条形码|商品条码|商品条形码|产品条码|国际条码|69码|单品条码|條碼|條碼號|商品條碼|國際條碼|jan|janコード|jan コード|バーコード|jan ean|カタログid|商品バーコード|바코드|바코드번호',
-    'barcodes|bar codes|ean codes|gtins|upcs|ean11|product ean|product upc|product gtin|ean gtin upc|product id gtin|eans|upc ean jan|p ean',
+    'barcodes|bar codes|ean codes|gtins|upcs|ean11|product ean|product upc|product gtin|ean gtin upc|product id gtin|oxean|a ean|eans|upc ean jan|p ean',
   ],
   itemDescription: [
-    'lineitem name|line item name|libelle long produit|name1|name 1|item name1|nome prodotto|nome articolo|descrizione|descrizione articolo|descrizione prodotto|denominazione|omschrijving|artikelomschrijving|productnaam|artikelnaam|benamning|produktnamn|artikelbenamning|varebeskrivelse|varenavn|produktnavn|beskrivelse|tuotenimi|tuotteen nimi|nimike|kuvaus',
+    'oxtitle|p name|products name|produkttitel|artikeltitel|translations default name|item texts name1|lineitem name|line item name|libelle long produit|name1|name 1|item name1|nome prodotto|nome articolo|descrizione|descrizione articolo|descrizione prodotto|denominazione|omschrijving|artikelomschrijving|productnaam|artikelnaam|benamning|produktnamn|artikelbenamning|varebeskrivelse|varenavn|produktnavn|beskrivelse|tuotenimi|tuotteen nimi|nimike|kuvaus',
     'nome do produto|descricao|descricao do produto|descricao do artigo|designacao|nazev|nazev zbozi|nazev produktu|popis|megnevezes|termek neve|termeknev|leiras|urun adi|urun ismi|stok adi|aciklama|наименование|наименование товара|название|название товара|описание',
     'nom court|nom long|denumire|denumire produs|naziv|naziv artikla|naziv proizvoda|nazov|nazov tovaru|nazov produktu|toote nimi|nosaukums|preces nosaukums|pavadinimas|prekes pavadinimas|ten san pham|ten hang|nama produk|nama barang|ชื่อสินค้า|назва|назва товару|име на продукта|nimetus|lysing|назив|име|نام کالا|نام محصول|نام|display name|номенклатура|gtin name',
     'περιγραφη|ονομασια|ονομα προιοντος|περιγραφη ειδους|اسم المنتج|اسم الصنف|وصف المنتج|الوصف|שם פריט|שם מוצר|שם הפריט|תיאור פריט|תיאור|תאור',

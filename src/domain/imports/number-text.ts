@@ -23,6 +23,19 @@ export const decimalIn = (texts: Iterable<string>): Decimal => {
   return commas > points ? ',' : '.';
 };
 
+/** The sign that divides thousands, if one of these numbers reveals the decimal separator; null if none does. */
+export const thousandsIn = (texts: Iterable<string>): Decimal | null => {
+  let found: Decimal | null = null;
+  for (const text of texts) {
+    const number = text.length > longestNumber ? '' : text.trim();
+    const thousands = shapes['.'].test(number) ? ',' : shapes[','].test(number) ? '.' : null;
+    if (thousands === null) continue;
+    if (found !== null && found !== thousands) return null;
+    found = thousands;
+  }
+  return found;
+};
+
 /** A whole number without thousands separators and without zero decimals; any other text is unchanged. */
 export const wholeNumberText = (text: string, decimal: Decimal): string => {
   if (text.length > longestNumber) return text;

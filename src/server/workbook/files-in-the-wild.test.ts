@@ -13,12 +13,21 @@ import { one, text, two, type WildFile } from '#testing/samples/wild/wild-file.t
 import { readTableIn } from './table-in.ts';
 import { tableOfText } from './table-of-text.ts';
 
-const summary = ({ sku, barcode, caseQuantity, caseCode, otherCodes, labels }: ImportedProduct): string =>
+const summary = ({
+  sku,
+  barcode,
+  caseQuantity,
+  palletQuantity,
+  caseCode,
+  otherCodes,
+  labels,
+}: ImportedProduct): string =>
   [
     sku,
     barcode,
     caseCode && `case${caseCode}`,
     caseQuantity && `x${caseQuantity}`,
+    palletQuantity && `p${palletQuantity}`,
     otherCodes && `+${otherCodes.split(';').length}`,
     labels.length > 0 && `labels${labels.length}`,
   ]

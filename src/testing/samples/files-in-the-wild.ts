@@ -5,6 +5,7 @@ import { ruined } from './wild/ruined.ts';
 import { triedAgain } from './wild/tried-again.ts';
 import { triedByOthers } from './wild/tried-by-others.ts';
 import { triedLater } from './wild/tried-later.ts';
+import { triedOnceMore } from './wild/tried-once-more.ts';
 
 export const filesInTheWild: readonly WildFile[] = [
   ...marketplaces,
@@ -14,4 +15,5 @@ export const filesInTheWild: readonly WildFile[] = [
   ...triedLater,
   ...triedAgain,
   ...triedByOthers,
+  ...triedOnceMore,
 ];

@@ -30,6 +30,8 @@ export const importWords = {
   'import.several_skus': ({ text }: { text: string }) =>
     `“${text}” may be several SKUs in one cell. It is taken as one.`,
   'import.no_barcode': ({ text }: { text: string }) => `“${text}” stays as it is, but is hardly a barcode.`,
+  'import.other_kind': ({ code }: { code: string }) =>
+    `${code} is a number of Amazon and no barcode: it becomes a further code of the product.`,
   'import.place_of_other': ({ code }: { code: string }) =>
     `No cell of this product has the code ${code}: where it stands counts if the product has it already.`,
   'import.placeholder': ({ text }: { text: string }) => `“${text}” stands for nothing: the field is empty.`,
