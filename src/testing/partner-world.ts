@@ -171,20 +171,41 @@ const addWorkOfSupplier = async (app: TestApp, { word, person, records }: Partne
   });
 };
 
+const storeFile = ({ storage }: TestApp, { records }: PartnerWorld, of: string) =>
+  storage.put(String(records['files']), Buffer.from(`${of} v1.pdf`), { contentType: 'application/pdf' });
+
+const beginWorkOfClient = async (app: TestApp, client: PartnerWorld): Promise<void> => {
+  await storeFile(app, client, `${client.word}-JAM`);
+  await addWorkOfClient(app, client);
+};
+
+const beginWorkOfSupplier = async (app: TestApp, supplier: PartnerWorld): Promise<void> => {
+  await storeFile(app, supplier, `L-${supplier.word}`);
+  await addWorkOfSupplier(app, supplier);
+};
+
+/** One client, with work under way between it and us. */
+export const addClientAtWork = async (
+  app: TestApp,
+  station: RunStation,
+  of: { word: string; barcode: string },
+): Promise<PartnerWorld> => {
+  const client = await addClientWorld(app, station, of);
+  await beginWorkOfClient(app, client);
+  return client;
+};
+
+/** One supplier, with work under way between it and us. */
+export const addSupplierAtWork = async (app: TestApp, word: string): Promise<PartnerWorld> => {
+  const supplier = await addSupplierWorld(app, word);
+  await beginWorkOfSupplier(app, supplier);
+  return supplier;
+};
+
 /** The same partners, with work under way between each of them and us. */
 export const addPartnersAtWork = async (app: TestApp): ReturnType<typeof addPartners> => {
   const partners = await addPartners(app);
-  const store = ({ records }: PartnerWorld, of: string) =>
-    app.storage.put(String(records['files']), Buffer.from(`${of} v1.pdf`), {
-      contentType: 'application/pdf',
-    });
-  for (const client of partners.clients) {
-    await store(client, `${client.word}-JAM`);
-    await addWorkOfClient(app, client);
-  }
-  for (const supplier of partners.suppliers) {
-    await store(supplier, `L-${supplier.word}`);
-    await addWorkOfSupplier(app, supplier);
-  }
+  for (const client of partners.clients) await beginWorkOfClient(app, client);
+  for (const supplier of partners.suppliers) await beginWorkOfSupplier(app, supplier);
   return partners;
 };

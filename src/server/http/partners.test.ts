@@ -1,11 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
+import { clearOrderLine, createOrder } from '#domain/orders/contract.ts';
+import { getSupply } from '#domain/supply/contract.ts';
+import { sayOfOrder } from '#domain/supply/message-contract.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
-import { onBothEngines } from '#testing/engines.ts';
-import { addPartnersAtWork, type PartnerWorld } from '#testing/partner-world.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { addItem } from '#testing/factories.ts';
+import {
+  addClientAtWork,
+  addPartnersAtWork,
+  addSupplierAtWork,
+  type PartnerWorld,
+} from '#testing/partner-world.ts';
+import { addRunStation } from '#testing/runs.ts';
 import { addKey } from '#testing/keys.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -189,6 +200,22 @@ const unstatedIn = (value: unknown): string[] => {
 const jsonOf = ({ text, headers }: Seen): unknown =>
   headers['content-type']?.startsWith('application/json') === true ? JSON.parse(text) : null;
 
+const see = async (
+  { person }: PartnerWorld,
+  { method, path }: Endpoint,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Seen> => {
+  const isSent = method !== 'GET';
+  const response = await person.fetch(address, {
+    method,
+    headers: { ...headers, ...(isSent ? { 'content-type': 'application/json' } : {}) },
+    ...(isSent ? { body: JSON.stringify(bodies[nameOf({ method, path })] ?? {}) } : {}),
+  });
+  const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(response.headers);
+  return { status: response.status, text: await response.text(), headers: rest };
+};
+
 onBothEngines((engine) => {
   describe('Partners see their own records, and nothing tells what else there is', () => {
     let app: TestApp;
@@ -204,22 +231,6 @@ onBothEngines((engine) => {
       const clientId = Number(own.records['clients']);
       keys = [{ ...own, person: await addKey(app, { name: 'WMS', role: 'editor', clientId }) }, other];
     });
-
-    const see = async (
-      { person }: PartnerWorld,
-      { method, path }: Endpoint,
-      address: string,
-      headers: Record<string, string> = {},
-    ): Promise<Seen> => {
-      const isSent = method !== 'GET';
-      const response = await person.fetch(address, {
-        method,
-        headers: { ...headers, ...(isSent ? { 'content-type': 'application/json' } : {}) },
-        ...(isSent ? { body: JSON.stringify(bodies[nameOf({ method, path })] ?? {}) } : {}),
-      });
-      const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(response.headers);
-      return { status: response.status, text: await response.text(), headers: rest };
-    };
 
     // Between two of a kind the engine makes no difference.
     const bothOfAKind = [
@@ -290,4 +301,58 @@ onBothEngines((engine) => {
         ? ((await (await app.as('editor')).fetch(address)).headers.get('etag') ?? 'none')
         : 'none';
   });
+
+  testOnce(engine)(
+    'nothing that others do or have changes an answer to a client, its key or a supplier, nor its count or tag @security-6.5',
+    async () => {
+      const app = await startTestApp(engine);
+      const editor = await app.as('editor');
+      const station = await addRunStation(app, 'Bench 1');
+      const barcode = '5012345678900';
+      const client = await addClientAtWork(app, station, { word: 'ALDERWOOD', barcode });
+      const clientId = Number(client.records['clients']);
+      const supplier = await addSupplierAtWork(app, 'TRENTPRESS');
+      const others = await addItem(app.database, { labelSku: 'L-OTHERS', supplierCode: 'MERSEYPRINT' });
+      const ids = [Number(supplier.records['inventory']), others];
+      const { reply: shared } = await editor.call(createOrder, { body: { ids } });
+      const position = shared.lines.find(({ itemId }) => itemId === others)?.position ?? -1;
+      const callers = {
+        client,
+        key: { ...client, person: await addKey(app, { name: 'WMS', role: 'editor', clientId }) },
+        supplier: { ...supplier, records: { ...supplier.records, orders: shared.id } },
+      };
+      const word = 'BIRCHFIELD';
+      const asked = { ...client.queries, search: word, batch: `${word}-B1`, sku: `${word}-JAM`, text: word };
+      const answers = async () => {
+        const seen: Record<string, unknown> = {};
+        for (const kind of ['client', 'key', 'supplier'] as const)
+          for (const call of everyEndpoint.filter(({ method }) => method === 'GET')) {
+            if (!open[kind].some((name) => name === nameOf(call))) continue;
+            const own = callers[kind];
+            for (const queries of [own.queries, asked])
+              for (const query of queriesFor(call, { ...own, queries })) {
+                const address = `${addressFor(call.path, { ...own, queries })}${query}`;
+                seen[`${kind} ${address}`] = call.path.endsWith('evidence')
+                  ? (await see(own, call, address)).status
+                  : await see(own, call, address);
+              }
+          }
+        return seen;
+      };
+      // Who looks has the artwork checked.
+      const supply = () => see(callers.supplier, getSupply, `/api/orders/${shared.id}/supply`);
+      await expect
+        .poll(async () => (await supply()).text, { timeout: 20_000 })
+        .not.toContain('"faults":null');
+      const before = await answers();
+      expect(Object.keys(before).length).toBeGreaterThan(150);
+      await addClientAtWork(app, station, { word, barcode });
+      const { person } = await addSupplierAtWork(app, 'MERSEYPRINT');
+      const params = { id: shared.id };
+      await person.call(sayOfOrder, { params, body: { position, text: 'When?' } });
+      await editor.call(clearOrderLine, { params: { id: shared.id, position } });
+      const after = await answers();
+      expect(Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], before[name]))).toEqual([]);
+    },
+  );
 });
