@@ -19,6 +19,7 @@ import { draftWords } from '../draft-wording.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { nothingTyped, OneLine, type TypedLine } from './one-line.tsx';
 import { SignWithoutFont } from './sign-without-font.tsx';
+import { TypedOfGone } from './typed-of-gone.tsx';
 import { releasesWords as words } from '../wording.ts';
 
 type Draft = DraftOfProduct | DraftOfClient;
@@ -58,7 +59,7 @@ const DraftPanel = ({ of, query }: DraftPanelProps) => {
       {draft ? (
         <Panel of={of} draft={draft} typed={typed} onType={setTyped} />
       ) : query.data === undefined ? null : (
-        <Gone typed={typed} onClose={() => setTyped(nothingTypedOf)} />
+        <TypedOfGone texts={textsOf(typed)} onClose={() => setTyped(nothingTypedOf)} />
       )}
     </>
   );
@@ -82,26 +83,7 @@ const typedAfter = (act: DraftAct['act'], typed: Typed): Typed => {
 };
 
 const textsOf = ({ summary, refusal }: Typed): string[] =>
-  [summary, refusal].flatMap(({ text, other }) => [text ?? '', other]).filter((text) => text.trim() !== '');
-
-/** What was typed about a draft that somebody else has ended. Renders nothing if nothing was. */
-const Gone = ({ typed, onClose }: { typed: Typed; onClose: () => void }) => {
-  const texts = textsOf(typed);
-  return texts.length === 0 ? null : (
-    <div
-      role="alert"
-      className="mb-2 grid justify-items-start gap-2 rounded-sheet border-2 border-warning bg-warning-wash px-4 py-2.5 print:hidden"
-    >
-      <p className="font-[560]">{draftWords.gone}</p>
-      {texts.map((text) => (
-        <p key={text} className="whitespace-pre-line wrap-anywhere">
-          {text}
-        </p>
-      ))}
-      <Button onClick={onClose}>{draftWords.leaveIt}</Button>
-    </div>
-  );
-};
+  [summary, refusal].flatMap(({ text, other }) => [text ?? '', other]);
 
 const savedBy = ({ by, at }: Draft): string =>
   `${by === null ? words.saved : words.savedBy({ by })}, ${formatDateTime(at)}`;

@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { reviewWords as words } from './wording.ts';
 
-type AnswerSectionProps = {
+type AnswerSectionProps = Pick<ComponentProps<typeof CommentForm>, 'typed' | 'onType'> & {
   /** The words of the button that approves. */
   approve: string;
   pending: boolean;
@@ -23,6 +24,7 @@ export const AnswerSection = ({
   notRefused = null,
   onApprove,
   onRefuse,
+  ...typing
 }: AnswerSectionProps) => (
   <section aria-labelledby="answer" className="grid gap-4 rounded-sheet border-2 border-accent px-4 py-3">
     <h2 id="answer" className="text-fact font-[640]">
@@ -39,6 +41,7 @@ export const AnswerSection = ({
       </p>
     ) : null}
     <CommentForm
+      {...typing}
       label={words.reason}
       button={words.refuse}
       missing={words.reasonMissing}

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type Dispatch, type SetStateAction, type SyntheticEvent } from 'react';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { CreationKeys } from '#web/api/creation-key.ts';
@@ -15,6 +15,9 @@ type CommentFormProps = {
   max?: number;
   /** What the text is about, as a place of the artwork: the same text about something else is another comment. */
   about?: unknown;
+  /** What is typed, where it has to outlive the form; the form keeps it itself otherwise. */
+  typed?: string;
+  onType?: Dispatch<SetStateAction<string>>;
   /** Says it; the text is emptied when `onSaid` is called. The key is the same while the same is said. */
   onSay: (text: string, onSaid: () => void, key: string) => void;
 };
@@ -28,9 +31,13 @@ export const CommentForm = ({
   error,
   max = limits.text.comment,
   about = null,
+  typed,
+  onType,
   onSay,
 }: CommentFormProps) => {
-  const [text, setText] = useState('');
+  const [own, setOwn] = useState('');
+  const text = typed ?? own;
+  const setText = onType ?? setOwn;
   const [keys] = useState(() => new CreationKeys());
   const [isTried, setIsTried] = useState(false);
   const isMissing = text.trim() === '';

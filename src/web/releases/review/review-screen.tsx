@@ -14,6 +14,7 @@ import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useProductDraft } from '../draft-queries.ts';
 import { useAllReleases, useReleasedProduct } from '../queries.ts';
+import { TypedOfGone } from '../parts/typed-of-gone.tsx';
 import { asItWas } from '../wording.ts';
 import { ReviewAnswer } from './review-answer.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -54,6 +55,7 @@ const Replaced = ({ id, by }: { id: number; by: number }) => (
 
 const Review = ({ id, number }: { id: number; number: number }) => {
   const [place, setPlace] = useState<ArtworkPlace | null>(null);
+  const [refusal, setRefusal] = useState('');
   const maySay = useCan('release.comment');
   const draftQuery = useProductDraft(id, number, number);
   const draft = draftQuery.data?.number === number ? draftQuery.data : null;
@@ -120,7 +122,11 @@ const Review = ({ id, number }: { id: number; number: number }) => {
           </section>
         )}
         <div className="grid min-w-0 content-start gap-8">
-          {draft ? <ReviewAnswer id={id} draft={draft} place={place} /> : null}
+          {draft ? (
+            <ReviewAnswer id={id} draft={draft} place={place} typed={refusal} onType={setRefusal} />
+          ) : (
+            <TypedOfGone texts={[refusal]} onClose={() => setRefusal('')} />
+          )}
           <section aria-labelledby="comments" className="grid gap-4">
             <h2 id="comments" className="text-fact font-[640]">
               {words.comments}

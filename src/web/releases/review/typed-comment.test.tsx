@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { draftWith, releaseWith } from '#testing/samples/releases.ts';
@@ -24,7 +24,9 @@ const open = (first: object | null = draft) => {
     at: '/products/7/review/4',
     path: '/products/:id/review/:number',
     role: 'editor',
-    answer: async ({ path }): Promise<ServerAnswer> => {
+    answer: async ({ method, path }): Promise<ServerAnswer> => {
+      if (method === 'POST')
+        return { status: 409, body: { code: 'record.changed_meanwhile', message: 'No.' } };
       if (path === '/api/products/7/draft') return { body: { draft: server.draft } };
       if (path === '/api/products/7/releases') {
         await server.late;
@@ -72,4 +74,28 @@ test('a comment on a release that is only spoken of here stays while the release
   await act(() => loaded);
   expect(screen.getByLabelText(words.comment)).toBe(field);
   expect(field).toHaveValue('Why was it withdrawn?');
+});
+
+test('why a release is refused stays to be read when its draft ends while that is being written @need-1.13', async () => {
+  const { user, server, refetchDraft } = open({ ...draft, mayAnswer: true });
+  await user.type(await screen.findByLabelText(words.reason), 'The barcode is too small');
+  Object.assign(server, { draft: null });
+  await refetchDraft();
+  const gone = await screen.findByRole('alert');
+  expect(gone).toHaveTextContent('The barcode is too small');
+  await user.click(within(gone).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBe(null);
+});
+
+test('what is signed is the release that was read, and not the one that came while the password was typed', async () => {
+  const { user, asked, server, refetchDraft } = open({ ...draft, mayAnswer: true });
+  await user.click(await screen.findByRole('button', { name: 'Approve and publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign the approval' }));
+  Object.assign(server, { draft: { ...draft, mayAnswer: true, version: 5, summary: 'Another front' } });
+  await refetchDraft();
+  await user.type(dialog.getByLabelText('Password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 4 }),
+  );
 });
