@@ -8,16 +8,27 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { FilterSelect, Select } from '#web/kit/fields/select.tsx';
 import { PartNotThere } from '#web/list/not-there.tsx';
+import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
-import { useScans } from '#web/scan/scan-handlers.ts';
+import { takeAtOnce } from '#web/scan/field-takes.ts';
+import { useScans, type Scan } from '#web/scan/scan-handlers.ts';
+import { playTone } from '#web/scan/tones.ts';
 import { useStations } from '#web/stations/queries.ts';
-import { runStates } from '../wording.ts';
+import { runStates, runWords } from '../wording.ts';
 import { useCan, usePartner } from '#web/session/session.tsx';
 import { useRunPeople } from './queries.ts';
 import { lookedFor, type RunsAddress } from './runs-address.ts';
 import { runsScreen as words, tracedWords } from './wording.ts';
 
 type RunFiltersProps = { address: RunsAddress; changeAddress: ChangeAddress<RunsAddress> };
+
+/** A scan while a question is open is for its field, or for nothing: another batch below it would be another question. */
+const takeInDialog = ({ text, field }: Scan): void => {
+  if (field !== null && takeAtOnce(text, field) !== 'awaits') return;
+  playTone('not-found');
+  toast({ title: runWords.notTaken, description: runWords.answerFirst });
+};
 
 /** Filters the runs. A scan of a roll or a product on this screen shows its runs. */
 export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
@@ -27,7 +38,10 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
   const { data: stations = [] } = stationsQuery;
   // All that a client's people see is of one client, and stations are not theirs.
   const isOfPartner = usePartner() !== null;
-  useScans(({ text }) => changeAddress(lookedFor(text), 'chosen'));
+  useScans((scan) => {
+    if (isDialogOpen()) takeInDialog(scan);
+    else changeAddress(lookedFor(scan.text), 'chosen');
+  });
   return (
     <div data-print="hide" className="mb-4 grid gap-3">
       <form

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { scan } from '#testing/servers/wedge.ts';
 import { lookedFor } from './runs-address.ts';
 import { RunsScreen } from './runs-screen.tsx';
 
@@ -41,4 +42,21 @@ test.each([
 ])('35: %s, scanned or typed, looks back at what it says', (text, found) => {
   const none = { batch: undefined, gtin: undefined, roll: undefined, sscc: undefined };
   expect(lookedFor(text)).toEqual({ ...none, ...found });
+});
+
+test('a scan while it is asked why a batch is put on hold is for the reason, and asks about no other batch', async () => {
+  const { user, address } = renderScreen(<RunsScreen />, {
+    at: '/runs?batch=L-9&client=4',
+    path: '/runs',
+    role: 'editor',
+    answer,
+    hearsScans: true,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Put on hold' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put Batch L-9 on hold?' }));
+  const why = dialog.getByRole('textbox');
+  why.focus();
+  await scan('REPORT-7');
+  await waitFor(() => expect(why).toHaveValue('REPORT-7'));
+  expect([address(), why.isConnected]).toEqual(['/runs?batch=L-9&client=4', true]);
 });
