@@ -16,6 +16,8 @@ export const importDrafts = wordsOf('imports.importDrafts', {
   made: (count: number): string => `${draftsIn(count)} made`,
   publish: (count: number): string => plural(count, { one: 'Publish it', other: 'Publish all #' }),
   discard: (count: number): string => plural(count, { one: 'Discard it', other: 'Discard all #' }),
+  discardTitle: (count: number): string =>
+    plural(count, { one: 'Discard this draft?', other: 'Discard all # drafts?' }),
 } as const);
 
 /** The label of the button that opens the drafts of an import. */

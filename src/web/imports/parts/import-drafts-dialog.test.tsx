@@ -34,3 +34,23 @@ test('the drafts of an import are listed, and published together as they were re
     }),
   );
 });
+
+test('the drafts of an import are discarded only after that was asked, as they were read @need-1.19', async () => {
+  const { user, asked } = renderScreen(<ImportsScreen />, {
+    at: '/admin/imports',
+    path: '/admin/imports',
+    role: 'editor',
+    answer: ({ method, path }) => {
+      if (method === 'DELETE') return { body: { success: true } };
+      return path.endsWith('/drafts') ? { body: { drafts, total: 2, state } } : { body: [record], total: 1 };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '2 drafts to publish: forty.xlsx' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard all 2' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard all 2 drafts?' }));
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(question.getByRole('button', { name: 'Discard all 2' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'DELETE')).toMatchObject({ query: { state } }),
+  );
+});

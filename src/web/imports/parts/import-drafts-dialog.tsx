@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import * as limits from '#domain/limits.ts';
 import type { ImportRecord } from '#domain/imports/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
+import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { draftsWords, draftWords } from '#web/releases/draft-wording.ts';
-import { OneLine } from '#web/releases/parts/one-line.tsx';
+import { nothingTyped, OneLine } from '#web/releases/parts/one-line.tsx';
 import { useDraftsOfImport, useEndDrafts } from '../queries.ts';
 import { importDrafts as words } from '../undo-wording.ts';
 
@@ -21,6 +23,9 @@ export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps)
   const end = useEndDrafts(record.id);
   const needsReason = end.error instanceof CallError && end.error.code === 'draft.artwork_fails';
   const isDone = data?.total === 0;
+  const [typed, setTyped] = useState(nothingTyped);
+  /** The drafts as they were read when it was asked whether to discard them. */
+  const [asked, setAsked] = useState<typeof data>();
   return (
     <Dialog
       open
@@ -28,6 +33,7 @@ export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps)
         if (!open && !end.isPending) onClose();
       }}
       title={words.title(record.fileName)}
+      hasUnsavedChanges={!isDone && `${typed.text ?? ''}${typed.other}`.trim() !== ''}
     >
       {data ? (
         <IfOld query={query} />
@@ -70,6 +76,8 @@ export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps)
             variant="primary"
             max={limits.text.summary}
             pending={end.isPending}
+            typed={typed}
+            onType={setTyped}
             fault={end.error instanceof CallError ? end.error.fields['summary'] : undefined}
             second={
               needsReason
@@ -79,14 +87,26 @@ export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps)
             onSend={(summary, reason) => end.mutate({ act: 'publish', state: data.state, summary, reason })}
           />
           <div>
-            <Button
-              variant="quiet"
-              pending={end.isPending}
-              onClick={() => end.mutate({ act: 'discard', state: data.state })}
-            >
+            <Button variant="quiet" pending={end.isPending} onClick={() => setAsked(data)}>
               {words.discard(data.total)}
             </Button>
           </div>
+          <ConfirmDialog
+            open={asked !== undefined}
+            onOpenChange={(open) => {
+              if (!open) setAsked(undefined);
+            }}
+            title={words.discardTitle(asked?.total ?? data.total)}
+            description={draftWords.discardText}
+            confirmLabel={words.discard(asked?.total ?? data.total)}
+            pending={end.isPending}
+            onConfirm={() =>
+              end.mutate(
+                { act: 'discard', state: asked?.state ?? data.state },
+                { onSettled: () => setAsked(undefined) },
+              )
+            }
+          />
         </div>
       ) : null}
     </Dialog>
