@@ -151,13 +151,22 @@ export type PrintRequest = {
   reason?: string;
 } & LayoutInput;
 
-/** Queues a job. The key belongs to the opened dialog: sent again, it prints nothing twice. */
-export const useCreateJob = () =>
-  useMutation({
+/**
+ * Queues a job. The key belongs to the opened dialog: sent again, it prints nothing twice. `onMade` is called also if the dialog
+ * is gone by then.
+ */
+export const useCreateJob = (onMade: (job: PrintJob) => void) => {
+  const changed = useChanged();
+  return useMutation({
     mutationFn: ({ request, key }: { request: PrintRequest; key: string }) =>
       call(createPrintJob, { body: request }, { idempotencyKey: key }),
-    ...useChanged(),
+    ...changed,
+    onSuccess: (job) => {
+      onMade(job);
+      return changed.onSuccess(job);
+    },
   });
+};
 
 export const useCancelJob = (id: number) =>
   useMutation({ mutationFn: () => call(cancelPrintJob, { params: { id } }), ...useChanged() });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FullRun } from '#domain/runs/contract.ts';
 import { printerWith, printJobWith } from '#testing/samples/print-job.ts';
 import { labelWith, productWith } from '#testing/samples/whole-product.ts';
-import { barcode, label, openRun, running } from '#testing/scenes/run-screen.tsx';
+import { barcode, label, openRun, running, type Answered } from '#testing/scenes/run-screen.tsx';
 
 const unusable = { state: 'quarantined', reason: 'Misprinted.', withinPercent: 0, products: [] };
 
@@ -131,4 +131,40 @@ test('a print job whose run did not answer is shown still: Enter makes no second
   expect(within(dialog).queryByRole('button', { name: 'Print' })).toBe(null);
   await user.keyboard('{Enter}');
   expect(acts).toHaveLength(2);
+});
+
+test.each([
+  ['while a piece is being judged', {}, () => Promise.resolve()],
+  [
+    'and gone from the screen for a wrong piece',
+    { verdict: 'wrong', code: 'run.wrong', reason: 'Another.' } as const,
+    async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'OK' })),
+  ],
+])('labels that were printed for the run %s are issued to it after that', async (_, judged, goOn) => {
+  const run = FullRun.parse({ ...running, acts: ['check', 'print'] });
+  const [piece, job] = [Promise.withResolvers<Answered>(), Promise.withResolvers<Answered>()];
+  const { acts, scan, user } = await openRun(
+    (_act, place) => [piece.promise, job.promise][place - 1] ?? {},
+    run,
+    {
+      '/api/settings': { isPrintingOn: true },
+      '/api/printers': [printerWith()],
+      '/api/print-jobs/11': printJobWith(),
+      '/api/products/7': productWith({ labels: [labelWith({ id: 'a', labelSku: label })] }),
+    },
+  );
+  scan(barcode);
+  await screen.findByText('Product scanned. Now its label.');
+  scan(label);
+  await user.click(await screen.findByRole('button', { name: 'Print labels' }));
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(acts).toHaveLength(2));
+  const isCovered = 'verdict' in judged;
+  if (isCovered) piece.resolve(judged);
+  if (isCovered) await screen.findByRole('alertdialog');
+  job.resolve({ status: 201, body: printJobWith() });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Print' })).toBe(null));
+  piece.resolve(judged);
+  await goOn(user);
+  await waitFor(() => expect(acts.at(-1)).toEqual({ kind: 'print', jobId: 11 }));
 });

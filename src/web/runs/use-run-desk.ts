@@ -57,6 +57,8 @@ export const useRunDesk = (run: FullRun) => {
   const taken = useRef<string>(null);
   /** What is done after the act that a form is sending at this moment. */
   const then = useRef<RunAct>(null);
+  /** Labels that were made for the run and are not issued to it yet: another act was under way, or its verdict on the screen. */
+  const [printed, setPrinted] = useState<readonly number[]>([]);
   const { form, verdict } = desk;
   const { held, check, trying, isProductSeen, isLabelSeen } = askedIn(run, desk);
 
@@ -214,6 +216,13 @@ export const useRunDesk = (run: FullRun) => {
     /** Whether nobody knows whether what the open form does was done. */
     isLost: desk.lost !== null,
     does,
+    prints: (made: number) => setPrinted((before) => [...before, made]),
+    /** The job whose labels are issued to the run next, now that nothing else is under way; null if there is none. */
+    printed: isPending || covers(verdict) ? null : (printed[0] ?? null),
+    issuePrinted: (jobId: number) => {
+      setPrinted((before) => before.filter((one) => one !== jobId));
+      does({ kind: 'print', jobId });
+    },
     goOn,
     /** What was tried to be scanned is not there. */
     sayNotThere: () => {

@@ -38,37 +38,6 @@ type PrintDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what to print on which printer, prints it, and then shows the progress. */
-export const PrintDialog = ({ product, label, printers, given, onMade, onClose }: PrintDialogProps) => {
-  const [jobId, setJobId] = useState<number | null>(null);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={printWords.title}
-      description={printWords.text(product.sku)}
-      width="narrow"
-    >
-      {jobId === null ? (
-        <PrintForm
-          product={product}
-          label={label}
-          printers={printers}
-          given={given}
-          onMade={(id) => {
-            setJobId(id);
-            onMade?.(id);
-          }}
-        />
-      ) : (
-        <JobState id={jobId} />
-      )}
-    </Dialog>
-  );
-};
-
 const layoutsOf = (label: Label) =>
   Layout.options
     .filter((layout) => layout !== 'artwork' || printable(label).length > 0)
@@ -93,16 +62,11 @@ const usualLayout = (label: Label): Layout => {
   return printable(label).length > 0 ? 'artwork' : 'barcode';
 };
 
-const PrintForm = ({
-  product,
-  label,
-  printers,
-  given,
-  onMade,
-}: Pick<PrintDialogProps, 'product' | 'label' | 'printers'> & {
-  given: PrintDialogProps['given'];
-  onMade: (id: number) => void;
-}) => {
+/**
+ * Asks what to print on which printer, prints it, and then shows the progress. What is typed is kept here, and not in the dialog,
+ * which something else may cover meanwhile.
+ */
+export const PrintDialog = ({ product, label, printers, given, onMade, onClose }: PrintDialogProps) => {
   const [key] = useState(creationKey);
   const [chosen, setPrinterId] = useState<number | null>(null);
   const { data: station } = useOwnStation();
@@ -124,7 +88,11 @@ const PrintForm = ({
   const names = useFileNames(product.id);
   const rangesQuery = useNumberRanges(product.clientId);
   const { data: ranges = [] } = rangesQuery;
-  const { mutate, isPending, error, reset } = useCreateJob();
+  const [jobId, setJobId] = useState<number | null>(null);
+  const { mutate, isPending, error, reset } = useCreateJob(({ id }) => {
+    setJobId(id);
+    onMade?.(id);
+  });
   /** Another label may have other faults: a reason is for those that were shown. */
   const change = <Value,>(set: (value: Value) => void) =>
     function changed(value: Value): void {
@@ -143,69 +111,83 @@ const PrintForm = ({
     ...layoutRequestOf(layout, typed),
   };
   return (
-    <form
-      noValidate
-      method="post"
-      className={formWithFoot}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) mutate({ request, key }, { onSuccess: ({ id }) => onMade(id) });
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
       }}
+      title={printWords.title}
+      description={printWords.text(product.sku)}
+      width="narrow"
     >
-      <Field label={printWords.printer}>
-        <Select
-          options={printers.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(printerId)}
-          onValueChange={change((value) => setPrinterId(Number(value)))}
-        />
-      </Field>
-      <PrinterTrouble printerId={printerId} />
-      <UnusualCodes product={product} />
-      <Field label={printWords.layout}>
-        <Select options={layouts} value={layout} onValueChange={change(setLayout)} />
-      </Field>
-      <LayoutFields
-        layout={layout}
-        typed={typed}
-        onType={change((some) => setTyped({ ...typed, ...some }))}
-        dateKind={DateKind.safeParse(label.dateKind).data ?? 'best_before'}
-        wrong={wrong}
-        artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
-        ranges={ranges}
-      />
-      {rangesQuery.data || layout === 'barcode' || layout === 'artwork' ? null : (
-        <PartNotThere query={rangesQuery} what={printWords.rangesNotLoaded} />
-      )}
-      {ranges.length === 0 || layout === 'barcode' || layout === 'artwork' ? null : (
-        <TextLink to={`/clients/${product.clientId}/numbers`} className="justify-self-start">
-          {printWords.ranges}
-        </TextLink>
-      )}
-      {isEach ? (
-        <p className="text-ink-quiet">{printWords.eachPage}</p>
-      ) : (
-        <Field label={printWords.quantity} required error={wrong['quantity']}>
-          <NumberInput
-            value={quantity}
-            onChange={change((event) => setQuantity(event.currentTarget.value))}
+      {jobId === null ? (
+        <form
+          noValidate
+          method="post"
+          className={formWithFoot}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending) mutate({ request, key });
+          }}
+        >
+          <Field label={printWords.printer}>
+            <Select
+              options={printers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(printerId)}
+              onValueChange={change((value) => setPrinterId(Number(value)))}
+            />
+          </Field>
+          <PrinterTrouble printerId={printerId} />
+          <UnusualCodes product={product} />
+          <Field label={printWords.layout}>
+            <Select options={layouts} value={layout} onValueChange={change(setLayout)} />
+          </Field>
+          <LayoutFields
+            layout={layout}
+            typed={typed}
+            onType={change((some) => setTyped({ ...typed, ...some }))}
+            dateKind={DateKind.safeParse(label.dateKind).data ?? 'best_before'}
+            wrong={wrong}
+            artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
+            ranges={ranges}
           />
-        </Field>
+          {rangesQuery.data || layout === 'barcode' || layout === 'artwork' ? null : (
+            <PartNotThere query={rangesQuery} what={printWords.rangesNotLoaded} />
+          )}
+          {ranges.length === 0 || layout === 'barcode' || layout === 'artwork' ? null : (
+            <TextLink to={`/clients/${product.clientId}/numbers`} className="justify-self-start">
+              {printWords.ranges}
+            </TextLink>
+          )}
+          {isEach ? (
+            <p className="text-ink-quiet">{printWords.eachPage}</p>
+          ) : (
+            <Field label={printWords.quantity} required error={wrong['quantity']}>
+              <NumberInput
+                value={quantity}
+                onChange={change((event) => setQuantity(event.currentTarget.value))}
+              />
+            </Field>
+          )}
+          {error ? (
+            <PrintFindings
+              error={error}
+              artwork={layout === 'artwork' && label.pages !== 'sheet' ? artworkOf(label, typed) : null}
+              reason={reason}
+              wrong={wrong['reason']}
+              onReason={setReason}
+            />
+          ) : null}
+          <div className={formFoot}>
+            <Button type="submit" variant="primary" pending={isPending}>
+              {reason.trim() === '' ? printWords.print : printWords.printAnyway}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <JobState id={jobId} />
       )}
-      {error ? (
-        <PrintFindings
-          error={error}
-          artwork={layout === 'artwork' && label.pages !== 'sheet' ? artworkOf(label, typed) : null}
-          reason={reason}
-          wrong={wrong['reason']}
-          onReason={setReason}
-        />
-      ) : null}
-      <div className={formFoot}>
-        <Button type="submit" variant="primary" pending={isPending}>
-          {reason.trim() === '' ? printWords.print : printWords.printAnyway}
-        </Button>
-      </div>
-    </form>
+    </Dialog>
   );
 };
 

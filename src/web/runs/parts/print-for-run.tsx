@@ -39,7 +39,7 @@ export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
         quantity: Math.max(1, run.quantity - run.issued),
         runId: run.id,
       }}
-      onMade={(jobId) => desk.does({ kind: 'print', jobId })}
+      onMade={desk.prints}
       onClose={onClose}
     />
   );
