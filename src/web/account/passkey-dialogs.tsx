@@ -16,6 +16,8 @@ type PasswordDialogProps = {
   isDanger?: boolean;
   pending: boolean;
   error: Error | null;
+  /** Whether something is typed besides the password: closing asks first. */
+  hasUnsavedChanges?: boolean;
   onConfirm: (password: string) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -29,6 +31,7 @@ const PasswordDialog = ({
   isDanger = false,
   pending,
   error,
+  hasUnsavedChanges = false,
   onConfirm,
   onClose,
   children,
@@ -39,6 +42,7 @@ const PasswordDialog = ({
     <ShortForm
       title={title}
       description={description}
+      hasUnsavedChanges={hasUnsavedChanges}
       failure={error ? sentenceOf(error) : null}
       cancel={words.cancel}
       save={confirm}
@@ -83,6 +87,7 @@ export const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
       confirm={words.next}
       pending={isPending}
       error={error}
+      hasUnsavedChanges={name.trim() !== ''}
       onConfirm={add}
       onClose={onClose}
     >

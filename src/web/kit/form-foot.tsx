@@ -1,3 +1,4 @@
+import { Close } from 'radix-ui/dialog';
 import { Button } from './controls/button.tsx';
 import { formFoot } from './layers/dialog-look.ts';
 
@@ -10,10 +11,9 @@ type FormFootProps = {
   /** Whether the form has no field: Enter then confirms, which it would otherwise cancel. */
   hasFocus?: boolean;
   pending: boolean;
-  onCancel: () => void;
 };
 
-/** The end of a short form in a dialog: why it failed, and its two buttons. */
+/** The end of a short form in a dialog: why it failed, and its two buttons. The first closes the dialog, which asks before a loss. */
 export const FormFoot = ({
   failure = null,
   cancel,
@@ -21,7 +21,6 @@ export const FormFoot = ({
   isDanger = false,
   hasFocus = false,
   pending,
-  onCancel,
 }: FormFootProps) => (
   <div className={formFoot}>
     {failure === null ? null : (
@@ -30,7 +29,9 @@ export const FormFoot = ({
       </p>
     )}
     <div className="flex flex-wrap justify-end gap-3">
-      <Button onClick={onCancel}>{cancel}</Button>
+      <Close asChild>
+        <Button>{cancel}</Button>
+      </Close>
       <Button
         type="submit"
         variant={isDanger ? 'danger' : 'primary'}

@@ -27,6 +27,7 @@ export const MovePartnerDialog = ({ person, onClose }: { person: PartnerPerson; 
   const [clientId, setClientId] = useState('clientId' in before ? before.clientId : undefined);
   const [code, setCode] = useState('clientId' in before ? '' : before.supplierCode);
   const [isTried, setIsTried] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   const isMissing = kind === 'client' ? clientId === undefined : kind === 'supplier' && code.trim() === '';
   const chosen = (): Partner | null => {
     if (kind === 'staff') return null;
@@ -46,6 +47,7 @@ export const MovePartnerDialog = ({ person, onClose }: { person: PartnerPerson; 
     <ShortForm
       title={words.titleOf(`${firstName} ${lastName}`)}
       description={words.text}
+      hasUnsavedChanges={isTyped}
       failure={error ? sentenceOf(error) : null}
       cancel={words.cancel}
       save={words.move}
@@ -80,7 +82,10 @@ export const MovePartnerDialog = ({ person, onClose }: { person: PartnerPerson; 
             autoComplete="off"
             value={code}
             maxLength={limits.text.code}
-            onChange={({ target }) => setCode(target.value)}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setIsTyped(true);
+            }}
           />
         </Field>
       ) : null}

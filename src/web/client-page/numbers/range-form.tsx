@@ -107,7 +107,8 @@ type MoveRangeProps = { clientId: number; range: NumberRange; onClose: () => voi
 
 /** Says the next number of a range. */
 export const MoveRange = ({ clientId, range, onClose }: MoveRangeProps) => {
-  const [next, setNext] = useState(String(range.next));
+  const [first] = useState(String(range.next));
+  const [next, setNext] = useState(first);
   const [isSent, setIsSent] = useState(false);
   const { mutate, isPending, error } = useMoveRange(clientId);
   const count = wholeIn(next);
@@ -116,6 +117,7 @@ export const MoveRange = ({ clientId, range, onClose }: MoveRangeProps) => {
     <ShortForm
       title={words.moveTitle}
       description={words.moveText}
+      hasUnsavedChanges={next !== first}
       failure={error && refused === undefined ? `${words.notMoved} ${sentenceOf(error)}` : null}
       cancel={words.cancel}
       save={words.move}

@@ -69,7 +69,7 @@ export const KeyDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         </div>
       ) : (
-        <KeyForm onTyped={setIsTyped} onMade={setMade} onClose={onClose} />
+        <KeyForm onTyped={setIsTyped} onMade={setMade} />
       )}
     </Dialog>
   );
@@ -78,10 +78,9 @@ export const KeyDialog = ({ onClose }: { onClose: () => void }) => {
 type KeyFormProps = {
   onTyped: (isTyped: boolean) => void;
   onMade: (made: { name: string; key: string }) => void;
-  onClose: () => void;
 };
 
-const KeyForm = ({ onTyped, onMade, onClose }: KeyFormProps) => {
+const KeyForm = ({ onTyped, onMade }: KeyFormProps) => {
   const { role: ownRole } = useCurrentUser();
   const [creation] = useState(creationKey);
   const [typed, setTyped] = useState(blank);
@@ -135,7 +134,6 @@ const KeyForm = ({ onTyped, onMade, onClose }: KeyFormProps) => {
         cancel={words.cancel}
         save={words.confirm}
         pending={isPending}
-        onCancel={onClose}
       />
     </form>
   );

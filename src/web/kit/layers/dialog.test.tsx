@@ -1,7 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { cleanUp } from '#testing/clean-up.ts';
 import { Input } from '../fields/input.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { Dialog } from './dialog.tsx';
@@ -31,9 +33,20 @@ const openFind = () => {
   return close;
 };
 
+const atPage = (page: ReactElement) => {
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: <p>Elsewhere</p> },
+  ]);
+  cleanUp(() => router.dispose());
+  render(<RouterProvider router={router} />);
+  return router;
+};
+
 const openDialog = async (changed: boolean) => {
-  render(<Page changed={changed} />);
+  const router = atPage(<Page changed={changed} />);
   await userEvent.click(screen.getByRole('button', { name: 'Edit Product' }));
+  return router;
 };
 
 test.each([
@@ -117,6 +130,16 @@ test('a changed dialog closes when its changes may go', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Product' }));
+});
+
+test('a changed dialog asks also before its page is left, as by Back @need-1.13', async () => {
+  const router = await openDialog(true);
+  await act(() => router.navigate('/elsewhere'));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+  await act(() => router.navigate('/elsewhere'));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
 });
 
 test('a text that has the focus first is gone on with, and not replaced by the next key', async () => {

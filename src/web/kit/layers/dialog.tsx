@@ -3,9 +3,10 @@ import * as Radix from 'radix-ui/dialog';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { AboveAll } from './above-all.tsx';
 import { classes } from '../classes.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { useOwnEscape } from './use-own-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { kitWords as words } from '../wording.ts';
@@ -50,7 +51,7 @@ type DialogProps = {
   width?: keyof typeof widths;
   /** Full screen on a phone, for tasks of several steps. */
   fullOnPhone?: boolean;
-  /** There are unsaved changes: closing asks first. */
+  /** There are unsaved changes: closing asks first, and so does leaving the page. */
   hasUnsavedChanges?: boolean;
   /** The row of buttons at the bottom, always visible. */
   footer?: ReactNode;
@@ -119,14 +120,11 @@ export const Dialog = ({
           <Radix.Close asChild>
             <IconButton className="absolute top-3 end-3" label={words.close} icon={<XIcon aria-hidden />} />
           </Radix.Close>
-          <ConfirmDialog
+          {hasUnsavedChanges ? <LeaveGuard when isOfPage onLeave={() => onOpenChange(false)} /> : null}
+          <DiscardQuestion
             open={asking}
             onOpenChange={setAsking}
-            title={words.discardYourChanges}
-            description={words.unsavedChanges}
-            confirmLabel={words.discardChanges}
-            cancelLabel={words.keepEditing}
-            onConfirm={() => {
+            onDiscard={() => {
               setAsking(false);
               onOpenChange(false);
             }}

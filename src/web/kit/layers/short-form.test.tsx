@@ -1,12 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { cleanUp } from '#testing/clean-up.ts';
 import { Field } from '../fields/field.tsx';
 import { Input } from '../fields/input.tsx';
 import { ShortForm } from './short-form.tsx';
 
 const Page = ({ hasField, onSubmit }: { hasField: boolean; onSubmit: () => void }) => {
+  const [why, setWhy] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <main id="main" tabIndex={-1}>
@@ -20,12 +23,13 @@ const Page = ({ hasField, onSubmit }: { hasField: boolean; onSubmit: () => void 
           save="Count"
           hasFocus={!hasField}
           pending={false}
+          hasUnsavedChanges={why !== ''}
           onSubmit={onSubmit}
           onClose={() => setIsOpen(false)}
         >
           {hasField ? (
             <Field label="Why">
-              <Input />
+              <Input value={why} onChange={({ target }) => setWhy(target.value)} />
             </Field>
           ) : null}
         </ShortForm>
@@ -50,4 +54,19 @@ test.each([
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await expect.poll(() => document.activeElement).toBe(opener);
+});
+
+test('Cancel asks before what was typed is lost, as Escape does @need-1.13', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <Page hasField onSubmit={() => undefined} /> }]);
+  cleanUp(() => router.dispose());
+  render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Count the run' }));
+  await userEvent.type(screen.getByLabelText('Why'), 'The roll is torn');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Why')).toHaveValue('The roll is torn');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

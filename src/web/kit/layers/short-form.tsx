@@ -3,7 +3,7 @@ import { FormFoot } from '../form-foot.tsx';
 import { Dialog } from './dialog.tsx';
 import { formWithFoot } from './dialog-look.ts';
 
-type ShortFormProps = Omit<ComponentProps<typeof FormFoot>, 'onCancel'> &
+type ShortFormProps = ComponentProps<typeof FormFoot> &
   Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'hasUnsavedChanges'> & {
     onSubmit: () => void;
     onClose: () => void;
@@ -41,7 +41,7 @@ export const ShortForm = ({
       }}
     >
       {children}
-      <FormFoot {...foot} onCancel={onClose} />
+      <FormFoot {...foot} />
     </form>
   </Dialog>
 );

@@ -78,10 +78,11 @@ export const PrintDialog = ({ product, label, printers, given, onMade, onClose }
     ({ value }) => given === undefined || otherLayoutThan(label, value) === null,
   );
   const [layout, setLayout] = useState<Layout>(() => usualLayout(label));
-  const [typed, setTyped] = useState({
+  const [first] = useState({
     ...nothingTyped,
     ...(given ? { batch: given.batch, bestBefore: given.bestBefore } : {}),
   });
+  const [typed, setTyped] = useState(first);
   const [quantity, setQuantity] = useState(String(given?.quantity ?? 1));
   const [reason, setReason] = useState('');
   const isEach = layout === 'artwork' && label.pages === 'each';
@@ -119,6 +120,7 @@ export const PrintDialog = ({ product, label, printers, given, onMade, onClose }
       title={printWords.title}
       description={printWords.text(product.sku)}
       width="narrow"
+      hasUnsavedChanges={jobId === null && (typed !== first || reason.trim() !== '')}
     >
       {jobId === null ? (
         <form

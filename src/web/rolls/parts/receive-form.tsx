@@ -6,6 +6,7 @@ import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
+import { DiscardQuestion } from '#web/kit/layers/discard-question.tsx';
 import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -40,6 +41,8 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
   const [key, setKey] = useState(creationKey);
   const [values, setValues] = useState(blank);
   const [isSent, setIsSent] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const isTyped = Object.values(values).some(Boolean);
   const { mutate, isPending, isSuccess, error } = useReceiveRoll(itemId);
   const faults = isSent ? faultsOf(values) : {};
   const fields = { ...(error instanceof CallError ? error.fields : {}), ...faults };
@@ -139,12 +142,10 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
         <Button type="submit" variant="primary" pending={isPending}>
           {words.save}
         </Button>
-        <Button onClick={onClose}>{words.stop}</Button>
+        <Button onClick={() => (isTyped ? setIsAsking(true) : onClose())}>{words.stop}</Button>
       </div>
-      <LeaveGuard
-        when={!isPending && !isSuccess && Object.values(values).some(Boolean)}
-        onLeave={() => setValues(blank)}
-      />
+      <LeaveGuard when={!isPending && !isSuccess && isTyped} onLeave={() => setValues(blank)} />
+      <DiscardQuestion open={isAsking} onOpenChange={setIsAsking} onDiscard={onClose} />
     </form>
   );
 };
