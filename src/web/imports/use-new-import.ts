@@ -19,6 +19,8 @@ export interface NewImport {
   isLooked: boolean;
   mapping: Mapping | null;
   rules: Rules;
+  /** Whether something of it was decided by hand that is not imported yet. */
+  isDecided: boolean;
   /** What is in progress. */
   busy: 'looking' | 'importing' | null;
   fault: string | null;
@@ -55,6 +57,7 @@ export const useNewImport = (): NewImport => {
   const [isLooked, setIsLooked] = useState(false);
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const [rules, setRules] = useState(noRules);
+  const [isDecided, setIsDecided] = useState(false);
   const [busy, setBusy] = useState<NewImport['busy']>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
@@ -109,6 +112,7 @@ export const useNewImport = (): NewImport => {
       setLook(null);
       setMapping(null);
       setRules(noRules);
+      setIsDecided(false);
       setResult(null);
       guessing.current = undefined;
       void lookAt(chosen, null);
@@ -119,6 +123,7 @@ export const useNewImport = (): NewImport => {
   const map = useCallback(
     (next: Mapping, guess?: Guess) => {
       setMapping(next);
+      setIsDecided(true);
       // Of other rows nothing was decided.
       if (guess === 'all') setRules(noRules);
       guessing.current = guess;
@@ -138,6 +143,7 @@ export const useNewImport = (): NewImport => {
         json: { mapping, rules: sentRules(rules, look.rows) },
       });
       setResult(done);
+      setIsDecided(false);
       await Promise.all(staleAfterImport.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     } catch (error) {
       setFault(sentenceOf(error));
@@ -151,6 +157,7 @@ export const useNewImport = (): NewImport => {
     isLooked,
     mapping,
     rules,
+    isDecided,
     busy,
     fault,
     result,
@@ -159,7 +166,10 @@ export const useNewImport = (): NewImport => {
     lookAgain: useCallback(() => {
       if (file) void lookAt(file, mapping, guessing.current);
     }, [file, mapping, lookAt]),
-    setRules,
+    setRules: useCallback((next) => {
+      setRules(next);
+      setIsDecided(true);
+    }, []),
     begin: useCallback(() => void begin(), [begin]),
     clear: useCallback(() => {
       earlier.current = null;
@@ -167,6 +177,7 @@ export const useNewImport = (): NewImport => {
       setLook(null);
       setMapping(null);
       setRules(noRules);
+      setIsDecided(false);
       setResult(null);
       setFault(null);
     }, []),

@@ -11,8 +11,10 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
+import { formatDay } from '#web/kit/texts/format-day.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
@@ -43,7 +45,11 @@ const columns: readonly Column<Rate>[] = [
       </span>
     ),
   },
-  { key: 'from', head: words.from, cell: ({ from }) => <span className="whitespace-nowrap">{from}</span> },
+  {
+    key: 'from',
+    head: words.from,
+    cell: ({ from }) => <span className="whitespace-nowrap">{formatDay(from)}</span>,
+  },
 ];
 
 const Rates = ({ clientId }: { clientId: number }) => {
@@ -152,6 +158,7 @@ const SetRate = ({ clientId, currency: known }: { clientId: number; currency: st
           {words.set}
         </Button>
       </div>
+      {amount === '' ? null : <LeaveGuard when isOfPage />}
     </form>
   );
 };

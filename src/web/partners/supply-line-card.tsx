@@ -8,6 +8,7 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { LineMessages } from './line-messages.tsx';
 import { useSayOfLine } from './supply-queries.ts';
@@ -164,6 +165,7 @@ const ConfirmForm = ({ orderId, line }: LineProps) => {
         </Button>
         <Failure error={error} />
       </div>
+      {typed === null && day === '' ? null : <LeaveGuard when isOfPage />}
     </form>
   );
 };
@@ -172,11 +174,13 @@ const ShipForm = ({ orderId, line }: LineProps) => {
   const { mutate, isPending, error } = useSayOfLine(orderId);
   const [keys] = useState(() => new CreationKeys());
   const [rolls, setRolls] = useState('1');
-  const [pieces, setPieces] = useState(String(line.confirmed?.quantity ?? ''));
+  const [first] = useState(String(line.confirmed?.quantity ?? ''));
+  const [pieces, setPieces] = useState(first);
   const [batch, setBatch] = useState('');
   const [paper, setPaper] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [many, each] = [wholeIn(rolls), wholeIn(pieces)];
+  const isTyped = rolls !== '1' || pieces !== first || batch !== '' || paper !== '';
   const isTooMany = many !== null && many > limits.supply.rollsPerLine;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -219,6 +223,7 @@ const ShipForm = ({ orderId, line }: LineProps) => {
         </Button>
         <Failure error={error} />
       </div>
+      {isTyped ? <LeaveGuard when isOfPage /> : null}
     </form>
   );
 };

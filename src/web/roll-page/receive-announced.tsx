@@ -7,6 +7,7 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { NotThere } from '#web/list/not-there.tsx';
@@ -80,6 +81,7 @@ export const ReceiveAnnounced = ({ code, children }: { code: string; children: R
             {words.receive}
           </Button>
         </div>
+        {typed === null || receive.isPending || receive.isSuccess ? null : <LeaveGuard when isOfPage />}
       </form>
     </>
   );

@@ -6,6 +6,7 @@ import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { selectionIn } from '#web/list/selection-state.ts';
 import { useCan } from '#web/session/session.tsx';
 import { ruleOf } from '../edit-mapping.ts';
@@ -58,6 +59,7 @@ const Edit = () => {
           <UnderWay what={busy && words[busy]} fault={fault} />
           {look && !result ? <Looked {...edit} look={look} /> : null}
           {result ? <Changed result={result} /> : null}
+          {result === null && namesOf(form.set).length > 0 ? <LeaveGuard when isOfPage /> : null}
         </div>
       )}
     </>

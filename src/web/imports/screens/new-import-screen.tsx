@@ -5,6 +5,7 @@ import { addCounts, countOutcomes } from '#domain/imports/look-row.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { NotLoaded } from '#web/record/not-loaded.tsx';
@@ -56,6 +57,7 @@ const Import = () => {
         {look && mapping && !result ? (
           <Looked {...started} look={look} mapping={mapping} lost={lost} />
         ) : null}
+        {started.isDecided ? <LeaveGuard when isOfPage /> : null}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { CallError, sentenceOf } from '#web/api/call.ts';
@@ -49,8 +50,10 @@ const DraftPanel = ({ of, query }: DraftPanelProps) => {
   // That of another version of the record is only being loaded.
   const draft = query.data === undefined ? last : query.data;
   if (draft !== last) setLast(draft);
+  const isTyped = textsOf(typed).some((text) => text.trim() !== '');
   return (
     <>
+      {isTyped ? <LeaveGuard when isOfPage /> : null}
       {query.data === undefined ? (
         <PartNotThere query={query} what={draftWords.notLoaded} className="mb-2" />
       ) : (

@@ -5,6 +5,7 @@ import { CreationKeys } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 
 type CommentFormProps = {
   label: string;
@@ -68,6 +69,7 @@ export const CommentForm = ({
           {button}
         </Button>
       </div>
+      {isMissing ? null : <LeaveGuard when isOfPage />}
     </form>
   );
 };

@@ -10,7 +10,7 @@ export const BadgeSignInHere = ({ onEntered }: { onEntered: () => void }) => {
   const [station] = useState(readStation);
   if (!station) return null;
   return (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart>
       <BadgeSignIn station={station} onEntered={onEntered} />
     </LazyPart>
   );

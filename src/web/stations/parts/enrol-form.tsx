@@ -31,7 +31,14 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
       },
     );
   return (
-    <RowForm label={words.enrolTitle} act={words.enrol} pending={isPending} failure={error} onSubmit={enrol}>
+    <RowForm
+      label={words.enrolTitle}
+      act={words.enrol}
+      pending={isPending}
+      failure={error}
+      isTyped={`${name}${site}${scanner}` !== ''}
+      onSubmit={enrol}
+    >
       <Field
         label={words.name}
         hint={words.nameHint}

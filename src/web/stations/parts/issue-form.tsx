@@ -49,7 +49,14 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
     );
   };
   return (
-    <RowForm label={words.issueTitle} act={words.issue} pending={isPending} failure={error} onSubmit={issue}>
+    <RowForm
+      label={words.issueTitle}
+      act={words.issue}
+      pending={isPending}
+      failure={error}
+      isTyped={pin !== ''}
+      onSubmit={issue}
+    >
       <Field
         label={words.person}
         error={isSent && userId === '' ? words.choose : fields['userId']}

@@ -39,7 +39,14 @@ export const PersonForm = ({ onIssued }: { onIssued: (badge: PrintedBadge) => vo
   return (
     <Fold className="mb-6" summary={words.personTitle} summaryClass="min-h-12 w-fit font-[560]">
       <p className="mb-3 text-quiet text-ink-quiet">{words.personText}</p>
-      <RowForm label={words.personTitle} act={words.add} pending={isPending} failure={error} onSubmit={add}>
+      <RowForm
+        label={words.personTitle}
+        act={words.add}
+        pending={isPending}
+        failure={error}
+        isTyped={`${person.firstName}${person.lastName}${person.pin}` !== ''}
+        onSubmit={add}
+      >
         {(['firstName', 'lastName'] as const).map((name) => (
           <Field key={name} label={words[name]} error={fields[name]} required className="grow basis-40">
             <Input

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 
 type RowFormProps = {
   label: string;
@@ -9,6 +10,8 @@ type RowFormProps = {
   pending: boolean;
   /** Why it was not done, if no field says it. */
   failure?: Error | null;
+  /** Whether something is typed that is not sent yet. */
+  isTyped: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
@@ -17,7 +20,15 @@ const hasFields = (error: Error): boolean =>
   error instanceof CallError && Object.keys(error.fields).length > 0;
 
 /** A short form with its fields and button in a row. */
-export const RowForm = ({ label, act, pending, failure = null, onSubmit, children }: RowFormProps) => (
+export const RowForm = ({
+  label,
+  act,
+  pending,
+  failure = null,
+  isTyped,
+  onSubmit,
+  children,
+}: RowFormProps) => (
   <form
     noValidate
     method="post"
@@ -37,5 +48,6 @@ export const RowForm = ({ label, act, pending, failure = null, onSubmit, childre
     <Button type="submit" variant="primary" pending={pending} className="sm:mt-6.5">
       {act}
     </Button>
+    {isTyped ? <LeaveGuard when isOfPage /> : null}
   </form>
 );
