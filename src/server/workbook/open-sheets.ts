@@ -4,7 +4,7 @@ import { hasHeading } from '#domain/workbook/heading.ts';
 import { checkCells, countSharedTexts } from './check-cells.ts';
 import { kindOf } from './file-kind.ts';
 import { quickRows, sharedTextsIn } from './quick-rows.ts';
-import { hiddenInSheet, hiddenInXml, type NamedSheet } from './sheet-layout.ts';
+import { hiddenInSheet, hiddenInXml, type NamedSheet, type SheetHead } from './sheet-layout.ts';
 import type { NumberedRow } from './sheet-rows.ts';
 import { damaged, unreadable } from './unreadable.ts';
 import { markUncalculated, prepareXml } from './xml-part.ts';
@@ -134,6 +134,21 @@ const isWorkbook = (types: string): boolean =>
     types,
   );
 
+const failureOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  const isProtected = error instanceof Error && /password/i.test(error.message);
+  return isProtected ? new Problem('workbook.encrypted') : unreadable(damaged);
+};
+
+/** What is read; what cannot be is a problem. */
+const orProblem = <Read>(read: () => Read): Read => {
+  try {
+    return read();
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
+
 /** Enough to see what a sheet is about. */
 const headRows = 100;
 
@@ -146,20 +161,28 @@ const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const isHiddenAt = (index: number): boolean => /\sstate="(?:hidden|veryHidden)"/.test(tags[index] ?? '');
   const after = (index: number) => {
     const sheets = [...names.keys()].slice(index + 1);
+    if (sheets.length === 0) return [];
     const read = XLSX.parse_zip(archive, { ...reading, sheets, sheetRows: headRows }).Sheets;
-    return sheets.flatMap((at) => {
+    return sheets.flatMap((at): SheetHead[] => {
       const [name = ''] = names.slice(at);
       const sheet = read[name];
-      return sheet === undefined ? [] : { name, sheet, isHidden: isHiddenAt(at) };
+      return sheet === undefined
+        ? []
+        : [{ name, sheet, isHidden: isHiddenAt(at), whole: () => orProblem(() => whole(at)) }];
     });
   };
-  for (const [index, name] of names.entries()) {
-    // One sheet at a time: the others would only use memory.
+  // One sheet at a time: the others would only use memory.
+  const whole = (index: number): NamedSheet | null => {
+    const [name = ''] = names.slice(index);
     const sheet = XLSX.parse_zip(archive, { ...reading, sheets: index }).Sheets[name];
-    if (sheet === undefined) continue;
+    if (sheet === undefined) return null;
     const tag = tags[index] ?? '';
     const hidden = () => hiddenInXml(partOfSheet(parts, tag)?.toString('latin1') ?? '');
-    yield { name, sheet, isHidden: isHiddenAt(index), hidden, later: () => after(index) };
+    return { name, sheet, isHidden: isHiddenAt(index), hidden, later: () => orProblem(() => after(index)) };
+  };
+  for (const index of names.keys()) {
+    const one = whole(index);
+    if (one !== null) yield one;
   }
 };
 
@@ -193,14 +216,17 @@ const sheetsOfXls = function* (bytes: Buffer): Generator<NamedSheet> {
     const sheet = sheets[name];
     return sheet === undefined ? [] : { name, sheet, isHidden: isHiddenSheet(book, index) };
   });
-  for (const [index, one] of all.entries())
-    yield { ...one, hidden: () => hiddenInSheet(one.sheet), later: () => all.slice(index + 1) };
-};
-
-const failureOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error;
-  const isProtected = error instanceof Error && /password/i.test(error.message);
-  return isProtected ? new Problem('workbook.encrypted') : unreadable(damaged);
+  const whole = (at: number): NamedSheet | null => {
+    const one = all[at];
+    if (one === undefined) return null;
+    const after = (): SheetHead[] =>
+      all.slice(at + 1).map((head, nth) => ({ ...head, whole: () => whole(at + 1 + nth) }));
+    return { ...one, hidden: () => hiddenInSheet(one.sheet), later: after };
+  };
+  for (const at of all.keys()) {
+    const one = whole(at);
+    if (one !== null) yield one;
+  }
 };
 
 /** The sheets of an Excel file (.xlsx or .xls), in order; throws a Problem if it cannot be read. */

@@ -188,6 +188,20 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('that has a sheet of more columns than it may, beside the one with the products, is read', async () => {
+    const wide = Array.from({ length: 300 }, (_, at) => `Choice ${at}`);
+    const products = [
+      ['Artikelnr', 'Bezeichnung', 'EAN'],
+      ['A-1', 'Jam', '4006381333931'],
+    ];
+    const sheets = {
+      'Valid values': XLSX.utils.aoa_to_sheet([wide]),
+      Products: XLSX.utils.aoa_to_sheet(products),
+    };
+    const { sheet, rows } = await readHere(bookBytes(sheets, 'xlsx'));
+    expect([sheet, rows.length]).toEqual(['Products', 2]);
+  });
+
   test('B28, B29: that a program of others wrote as .xls keeps codes, letters, formulas and merged cells', async () => {
     const { rows, merged } = await readHere(inflateSync(Buffer.from(foreignXls, 'base64')));
     expect(rows).toEqual([

@@ -7,16 +7,25 @@ export interface Hidden {
   columns: number[];
 }
 
-/** A sheet of a workbook. */
-export interface NamedSheet {
+interface ReadSheet {
   name: string;
   sheet: XLSX.WorkSheet;
   /** Whether people do not see it. */
   isHidden: boolean;
+}
+
+/** A sheet of which only the first rows are read. */
+export interface SheetHead extends ReadSheet {
+  /** The whole of it. */
+  whole: () => NamedSheet | null;
+}
+
+/** A sheet of a workbook. */
+export interface NamedSheet extends ReadSheet {
   /** What it hides of itself; read when it is asked for. */
   hidden: () => Hidden;
-  /** The sheets after it, of which only the first rows are read, and all at once: that takes as long as one sheet. */
-  later: () => readonly Pick<NamedSheet, 'name' | 'sheet' | 'isHidden'>[];
+  /** The first rows of the sheets after it, which are read all at once: that takes as long as one sheet. */
+  later: () => readonly SheetHead[];
 }
 
 /** The blocks of ascending numbers. */

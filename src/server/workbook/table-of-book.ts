@@ -4,16 +4,17 @@ import type { Cell } from '#domain/workbook/cell.ts';
 import { foldHeading } from '#domain/workbook/heading.ts';
 import { openSheets } from './open-sheets.ts';
 import { plainTable } from './parse-message.ts';
-import { fillMerged, type NamedSheet } from './sheet-layout.ts';
+import { fillMerged, type SheetHead } from './sheet-layout.ts';
 import { rowsOf } from './sheet-rows.ts';
 import type { Table, Wanted } from './table-of-text.ts';
 
-const firstRows = (sheet: NamedSheet['sheet']): Cell[][] => {
+/** The first rows of a sheet. What is too far to the right says nothing here: another sheet may be the one. */
+const firstRows = (sheet: SheetHead['sheet']): Cell[][] => {
   const top: Cell[][] = [];
-  for (const { number, cells } of rowsOf(sheet, limits.maxForeignColumns)) {
+  for (const { number, cells } of rowsOf(sheet, Infinity)) {
     if (number > rowsBeforeHeading) break;
     while (top.length < number - 1) top.push([]);
-    top.push(cells);
+    top.push(cells.slice(0, limits.maxForeignColumns));
   }
   return top;
 };
@@ -39,22 +40,24 @@ export const tableOfBook = (
   bytes: Buffer,
   { sheet: wanted = null, headingRow, fillsMerged = true }: Wanted,
 ): Table => {
-  let chosen: { named: NamedSheet; score: number; headingRow: number } | null = null;
-  const sheets: string[] = [];
+  const [first] = openSheets(bytes);
+  const heads: SheetHead[] = first ? [{ ...first, whole: () => first }, ...first.later()] : [];
+  const sheets = heads.map(({ name }) => name);
+  let chosen: { head: SheetHead; score: number; headingRow: number } | null = null;
   const seen: Headed[] = [];
-  for (const named of openSheets(bytes)) {
-    sheets.push(named.name);
-    const top = firstRows(named.sheet);
+  for (const head of heads) {
+    const top = firstRows(head.sheet);
     const isEmpty = top.every((row) => row.length === 0);
     const found = findHeading(top);
-    if (!named.isHidden) seen.push(...headed(named.name, found, top));
+    if (!head.isHidden) seen.push(...headed(head.name, found, top));
     const own = isEmpty ? -1 : found.score;
     // A hidden sheet is taken only if it is asked for, or if there is no other.
-    const score = named.name === wanted ? Infinity : named.isHidden ? own - 1_000 : own;
-    if (chosen === null || score > chosen.score) chosen = { named, score, headingRow: found.row };
+    const score = head.name === wanted ? Infinity : head.isHidden ? own - 1_000 : own;
+    if (chosen === null || score > chosen.score) chosen = { head, score, headingRow: found.row };
   }
-  if (chosen === null) return { ...plainTable, sheets, rows: [] };
-  const { name, sheet, isHidden, hidden } = chosen.named;
+  const named = chosen?.head.whole() ?? null;
+  if (chosen === null || named === null) return { ...plainTable, sheets, rows: [] };
+  const { name, sheet, isHidden, hidden } = named;
   const below = headingRow ?? chosen.headingRow;
   return {
     ...plainTable,

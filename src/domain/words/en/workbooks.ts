@@ -30,12 +30,12 @@ export const workbookWords = {
   'workbook.too_much_inside': ({ megabytes }: { megabytes: number }) =>
     `The workbook holds more than ${megabytes} MB.`,
   'workbook.too_many_columns': ({ most }: Most, f: Formats) =>
-    `The workbook has more than ${f.number(most)} columns.`,
+    `The workbook has more than ${f.number(most)} columns. Leave out those that are not needed.`,
   'workbook.too_many_rows': ({ most }: Most, f: Formats) =>
     `The workbook has more than ${f.number(most)} rows.`,
   /** Of a text. */
   'workbook.too_many_in_row': ({ most }: Most, f: Formats) =>
-    `The file has more than ${f.number(most)} columns.`,
+    `The file has more than ${f.number(most)} columns. Leave out those that are not needed.`,
   'workbook.too_many_lines': ({ most }: Most, f: Formats) => `The file has more than ${f.number(most)} rows.`,
   'workbook.too_many_cells': 'The file has too many cells for one import. Split it into several files.',
   'workbook.long_cell': ({ cell, most }: Most & { cell: string }, f: Formats) =>

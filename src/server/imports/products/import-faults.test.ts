@@ -106,7 +106,7 @@ onBothEngines((engine) => {
         () =>
           workbook([sheetHead, skuRow, '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', sheetTail]),
         413,
-        'The workbook has more than 64 columns.',
+        'The workbook has more than 64 columns. Leave out those that are not needed.',
       ],
       [
         'F10: an outer entity',

@@ -18,7 +18,7 @@ onSqlite((engine) => {
       });
       expect(await problemIn(answer)).toMatchObject({
         statusCode: 413,
-        message: 'The file has more than 256 columns.',
+        message: 'The file has more than 256 columns. Leave out those that are not needed.',
       });
     });
 
