@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
@@ -6,6 +6,8 @@ import { itemWith } from '#testing/samples/whole-item.ts';
 import { AdminInventoryScreen } from '../screens/admin-inventory-screen.tsx';
 
 const item = itemWith({ labelSku: 'LBL-4', stockOnHand: 1250 });
+
+const meanwhile = 'Somebody else has changed this record meanwhile.';
 
 const open = (role: Role = 'editor', refusal?: ServerAnswer) => {
   let now = item;
@@ -32,6 +34,8 @@ const open = (role: Role = 'editor', refusal?: ServerAnswer) => {
         };
       if (method === 'PUT') {
         if (refusal) return refusal;
+        if (isOld(body))
+          return { status: 409, body: { code: 'record.changed_meanwhile', message: meanwhile } };
         now = Object.assign({}, now, body, { version: now.version + 1 });
         return { body: now };
       }
@@ -39,8 +43,14 @@ const open = (role: Role = 'editor', refusal?: ServerAnswer) => {
       return { body: [now], total: 1 };
     },
   });
+  const isOld = (body: unknown): boolean => !JSON.stringify(body).includes(`"version":${now.version}`);
   return {
     ...shown,
+    /** Somebody else puts it elsewhere, and the list is loaded anew. */
+    changeElsewhere: async () => {
+      now = { ...now, storage: 'Rack C1', version: now.version + 1 };
+      await act(() => shown.queryClient.invalidateQueries({ queryKey: ['inventory'] }));
+    },
     sent: () => shown.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body),
   };
 };
@@ -99,15 +109,28 @@ test.each([
 });
 
 test('what somebody else changed meanwhile is said, and what was typed stays', async () => {
-  const message = 'Somebody else has changed this record meanwhile.';
   const { user } = open('editor', {
     status: 409,
-    body: { code: 'record.changed_meanwhile', message, current: item },
+    body: { code: 'record.changed_meanwhile', message: meanwhile, current: item },
   });
   await user.click(await opener(/Edit stock on hand/));
   await user.keyboard('1200{Enter}');
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText(meanwhile)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Stock on hand of LBL-4' })).toHaveProperty('value', '1200');
+});
+
+test('what somebody else has changed since the field was opened is said before it is overwritten, also if the list was loaded anew', async () => {
+  const { user, sent, changeElsewhere } = open();
+  await user.click(await opener(/Edit storage of LBL-4/));
+  await changeElsewhere();
+  await user.keyboard('Rack B2{Enter}');
+  expect(await screen.findByText(meanwhile)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('It is in Rack B2 now.')).toBeVisible();
+  expect(sent()).toEqual([
+    { storage: 'Rack B2', version: 3 },
+    { storage: 'Rack B2', version: 4 },
+  ]);
 });
 
 test('without the permission they are values', async () => {

@@ -51,6 +51,9 @@ export const EditableCell = ({ item, field, children }: EditableCellProps) => {
 type EditorProps = Omit<EditableCellProps, 'children'> & { onEnd: () => void };
 
 const Editor = ({ item, field, onEnd }: EditorProps) => {
+  // What the field was opened with: what somebody else has put in its place meanwhile is not overwritten without a word.
+  const [opened, setOpened] = useState<StockedItem | null>(item);
+  const from = opened ?? item;
   const [text, setText] = useState(String(item[field]));
   const [problem, setProblem] = useState<string | null>(null);
   const [doubtful, setDoubtful] = useState<number | null>(null);
@@ -85,7 +88,7 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
   };
   const save = async ({ isSure = false } = {}) => {
     if (isPending) return;
-    if (text.trim() === String(item[field])) return onEnd();
+    if (text.trim() === String(from[field])) return onEnd();
     const typed = field === 'storage' ? text : /^\d+$/.test(text.trim()) ? Number(text) : NaN;
     const checked = InventoryDraft.shape[field].safeParse(typed);
     if (!checked.success) return setProblem(inWords(checked.error.issues[0]?.message ?? ''));
@@ -94,12 +97,14 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
       return;
     }
     try {
-      const change = { [field]: checked.data, version: item.version };
+      const change = { [field]: checked.data, version: from.version };
       const saved = await mutateAsync({ id: item.id, change });
       onEnd();
       said(saved);
     } catch (error) {
       setProblem(sentenceOf(error));
+      // It was said: what is saved next is of the item as it is then.
+      setOpened(null);
     }
   };
   const Box = field === 'storage' ? Input : NumberInput;

@@ -14,12 +14,20 @@ type OrderLinesProps = { order: Order; suppliers: readonly (readonly OrderLine[]
 
 const nothingTyped: TypedQuantities = {};
 
+/** The saved quantities by position. */
+type SavedQuantities = Readonly<Record<number, number | null>>;
+
+const quantitiesOf = ({ lines }: Order): SavedQuantities =>
+  Object.fromEntries(lines.map(({ position, quantity }) => [position, quantity]));
+
 /** The lines of an order by supplier; users who may edit enter the quantities here, before or after the mail is sent. */
 export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(nothingTyped);
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** What each quantity was when it was typed over: what somebody else puts there meanwhile is not overwritten without a word. */
+  const [typedOver, setTypedOver] = useState<SavedQuantities>({});
   const isOutcomeOpen = useRef(false);
   const { mutate, isPending } = useSaveQuantities(order.id);
   const may = useCan('inventory.edit');
@@ -35,6 +43,15 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
+    const now = quantitiesOf(order);
+    const isOther = read.quantities.some(
+      ({ of, quantity }) => of in typedOver && typedOver[of] !== now[of] && quantity !== now[of],
+    );
+    if (isOther) {
+      setTypedOver({});
+      setFailure(isOutcomeOpen.current ? orderScreen.changedByWhom : orderScreen.changedMeanwhile);
+      return;
+    }
     mutate(
       {
         quantities: read.quantities.map(({ of: position, quantity }) => ({ position, quantity })),
@@ -45,11 +62,14 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
           toast(orderScreen.saved);
           // What was typed while the request was pending is not saved yet.
           setTyped((now) => typedSince(typed, now));
+          setTypedOver({});
           setIsChecked(false);
           isOutcomeOpen.current = false;
         },
         onError: (error) => {
           const { title, description } = orderScreen.notSaved(error);
+          // It was said: what is saved next is over the order as it is then.
+          if (isStale(error)) setTypedOver({});
           const byWhom = isOutcomeOpen.current ? orderScreen.changedByWhom : orderScreen.changedMeanwhile;
           const sentence = isStale(error) ? byWhom : description;
           // If this attempt was refused for another reason, the outcome of the previous one is still unknown.
@@ -65,7 +85,10 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
     ? {
         typed,
         problems: isChecked && !read.ok ? read.problems : {},
-        onType: (position: number, text: string) => setTyped((now) => ({ ...now, [position]: text })),
+        onType: (position: number, text: string) => {
+          setTyped((before) => ({ ...before, [position]: text }));
+          setTypedOver((before) => ({ [position]: quantitiesOf(order)[position] ?? null, ...before }));
+        },
       }
     : null;
   return (

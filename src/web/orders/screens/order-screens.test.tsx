@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Order, OrderLine, OrderSummary } from '#domain/orders/contract.ts';
@@ -207,6 +207,23 @@ const withL2 = (quantity: number): Order => ({
   lines: order.lines.map((one) => (one.position === 1 ? { ...one, quantity } : one)),
 });
 
+test('a quantity that somebody else has put where one is being typed is not overwritten without a word, also if the order was loaded anew', async () => {
+  let now = order;
+  const { user, asked, queryClient } = openOrder(({ method }) => {
+    if (method === 'PUT') now = withL2(7);
+    return { body: now };
+  });
+  const field = await screen.findByLabelText('Quantity of L-2');
+  await user.type(field, '7');
+  now = withL2(9);
+  await act(() => queryClient.invalidateQueries({ queryKey: ['orders'] }));
+  await user.type(field, '{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('saving again overwrites their change');
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  await user.type(field, '{Enter}');
+  expect(await screen.findByText('Quantities saved')).toBeVisible();
+});
+
 test('a quantity that is typed while others are saved stays typed, and is sent by itself', async () => {
   const answered = Promise.withResolvers<ServerAnswer>();
   let saved = order;
@@ -315,6 +332,6 @@ test('what a supplier has confirmed stands at its line, and whether another numb
     line(1, 'L-2', 'Avon', { quantity: 4_000, confirmed: { ...confirmed, isOther: true } }),
   ];
   openOrder(({ path }) => (path === '/api/orders/31' ? { body: { ...order, lines } } : { body: [] }));
-  expect(await screen.findByText('Confirmed: 5,000 by 2026-12-01')).toBeVisible();
-  expect(screen.getByText('Confirmed: 5,000 by 2026-12-01, and asked to confirm again')).toBeVisible();
+  expect(await screen.findByText('Confirmed: 5,000 by Dec 1, 2026')).toBeVisible();
+  expect(screen.getByText('Confirmed: 5,000 by Dec 1, 2026, and asked to confirm again')).toBeVisible();
 });
