@@ -13,12 +13,14 @@ const unknown: PublicSettings = {
   passkeyHost: null,
 };
 
-/** The public settings, empty until loaded. They change only when the portal restarts. */
-export const usePublicSettings = (): PublicSettings =>
-  useQuery({
-    queryKey: keyOf('settings'),
-    queryFn: ({ signal }) => call(getPublicSettings, {}, { signal }),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    refetchOnMount: false,
-  }).data ?? unknown;
+/** They change only when the portal restarts. */
+export const publicSettings = {
+  queryKey: keyOf('settings'),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getPublicSettings, {}, { signal }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  refetchOnMount: false,
+} as const;
+
+/** The public settings, empty until loaded. */
+export const usePublicSettings = (): PublicSettings => useQuery(publicSettings).data ?? unknown;

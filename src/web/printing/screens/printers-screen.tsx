@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import PlusIcon from 'lucide-react/icons/plus';
 import { problemSentence } from '#web/words/problem-sentence.ts';
 import type { Printer } from '#domain/printing/printer.ts';
@@ -11,7 +12,7 @@ import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { usePublicSettings } from '#web/session/public-settings.ts';
+import { publicSettings } from '#web/session/public-settings.ts';
 import { PrinterFormHere } from '../form/printer-form-here.tsx';
 import { JobTable } from '../parts/job-table.tsx';
 import { NumbersInDoubt } from '../parts/numbers-in-doubt.tsx';
@@ -23,15 +24,22 @@ import { kindInWords, mediaInWords, printersScreen, printingWords as words } fro
 
 /** /admin/printers: the printers with their status, and the print jobs. */
 export const PrintersScreen = () => {
-  const { isPrintingOn } = usePublicSettings();
+  const settings = useQuery(publicSettings);
+  const { data } = settings;
   return (
     <>
       <PageHead
         title={printersScreen.title}
         lead={printersScreen.lead}
-        actions={isPrintingOn ? <AddButton /> : undefined}
+        actions={data?.isPrintingOn ? <AddButton /> : undefined}
       />
-      {isPrintingOn ? (
+      {!data ? (
+        <NotThere
+          query={settings}
+          title={printersScreen.notLoaded}
+          loading={<Skeleton className="h-40 rounded-sheet" />}
+        />
+      ) : data.isPrintingOn ? (
         <>
           <PrinterFormHere />
           <NumbersInDoubt />
