@@ -7,7 +7,8 @@ const DoneMisses = fetchedPart(async () => (await import('./done-misses.tsx')).D
 /** Shows users what was done about the codes that they reported. Its code is loaded after the first screen. */
 export const DoneMissesHere = () =>
   useCan('miss.report') ? (
-    <LazyPart waiting={null} missing={null}>
+    // Nothing is lost: what is not seen is shown the next time.
+    <LazyPart missing={null}>
       <DoneMisses />
     </LazyPart>
   ) : null;

@@ -10,7 +10,8 @@ const PaperOn = fetchedPart(async () => (await import('./paper-on.tsx')).PaperOn
 export const PaperOnHere = (props: PaperOnProps) => {
   const isOn = usePublicSettings().isPrintingOn;
   return useCan('print.job') && isOn ? (
-    <LazyPart waiting={null} missing={null}>
+    // The browser prints the same page.
+    <LazyPart missing={null}>
       <PaperOn {...props} />
     </LazyPart>
   ) : null;

@@ -25,7 +25,8 @@ const Changes = ({ product, part }: ChangesHereProps) => {
   const { data: client } = useProductClient(product.clientId, product.id, { isWatched: false });
   const Part = parts[part];
   return (
-    <LazyPart waiting={null} missing={null}>
+    // One of the two says that they are missing.
+    <LazyPart {...(part === 'changes' ? {} : { missing: null })}>
       <Part product={product} clientVersion={client?.version ?? 0} />
     </LazyPart>
   );

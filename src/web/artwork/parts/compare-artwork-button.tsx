@@ -25,7 +25,7 @@ export const CompareArtworkButton = ({ before, after, nameOf }: CompareArtworkBu
         {words.open}
       </Button>
       {isOpen ? (
-        <LazyPart waiting={null} missing={null}>
+        <LazyPart>
           <Difference
             before={{ name: nameOf(before), picture: pictures[0] }}
             after={{ name: nameOf(after), picture: pictures[1] }}

@@ -87,7 +87,7 @@ export const ClientPicker = ({
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-quiet" />
       </button>
       {open ? (
-        <LazyPart waiting={null} missing={<MissingPart title={words.notLoaded} />}>
+        <LazyPart missing={<MissingPart title={words.notLoaded} />}>
           <List
             value={value}
             none={none}

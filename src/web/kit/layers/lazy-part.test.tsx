@@ -34,6 +34,20 @@ test('F22: a part whose code is lost says so, and the screen stays', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
 });
 
+test('a part without words of its own does not vanish in silence when its code is lost', async () => {
+  const Part = lazy(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')),
+  );
+  render(
+    <LazyPart>
+      <Part />
+    </LazyPart>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Load the page again.');
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  expect(screen.queryByRole('heading')).toBe(null);
+});
+
 test('any other failure of a part is the failure of its screen', async () => {
   const router = createMemoryRouter([
     {

@@ -4,10 +4,10 @@ import { partLost, isMissingPart, reloadPage } from './fetch-part.ts';
 import { firstWords as words } from '../first-wording.ts';
 
 type LazyPartProps = {
-  /** Shown while the code loads. */
-  waiting: ReactNode;
-  /** Shown if the code fails to load. */
-  missing: ReactNode;
+  /** Shown while the code loads; nothing by default. */
+  waiting?: ReactNode;
+  /** Shown if the code fails to load: by default, that it did. What is missed without a word has null. */
+  missing?: ReactNode;
   /** The part, created by `lazy`. */
   children: ReactNode;
 };
@@ -26,7 +26,7 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
   override state: LazyPartState = { failure: null };
 
   override render(): ReactNode {
-    const { waiting, missing, children } = this.props;
+    const { waiting, missing = <MissingPart />, children } = this.props;
     const { failure } = this.state;
     if (failure === null) return <Suspense fallback={waiting}>{children}</Suspense>;
     if (isMissingPart(failure.error)) return missing;
@@ -36,7 +36,7 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
 
 type MissingPartProps = {
   /** The heading: what is missing. */
-  title: string;
+  title?: string;
   /** Whether the page reloads by itself after the portal is back. */
   reloadsByItself?: boolean;
   reload?: () => void;
@@ -52,7 +52,7 @@ export const MissingPart = ({
 }: MissingPartProps) => (
   <div role="alert" className="grid gap-4">
     <div>
-      <h2 className="text-fact font-[640]">{title}</h2>
+      {title ? <h2 className="text-fact font-[640]">{title}</h2> : null}
       <p className="mt-1.5 text-ink-quiet">{partLost(reloadsByItself)}</p>
     </div>
     <div className="flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ export const PrintOnHere = ({ product, label }: { product: Product; label: Label
   const { isPrintingOn } = usePublicSettings();
   const isOld = 'release' in product && product.release !== undefined;
   return isPrintingOn && !isOld ? (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart>
       <PrintOn product={product} label={label} />
     </LazyPart>
   ) : null;

@@ -18,7 +18,7 @@ const Drafts = fetchedPart(async () => (await import('./drafts-section.tsx')).Dr
 /** The draft of a product, for users who may publish it, and for its client if it waits for the client. */
 export const ProductDraftHere = (here: Here) =>
   useCan('release.answer') ? (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart>
       <ProductPanel {...here} />
     </LazyPart>
   ) : null;
@@ -26,7 +26,7 @@ export const ProductDraftHere = (here: Here) =>
 /** The draft of a client, for users who may publish it, and for the client if it waits for the client. */
 export const ClientDraftHere = (here: Here) =>
   useCan('release.answer') ? (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart>
       <ClientPanel {...here} />
     </LazyPart>
   ) : null;
@@ -36,7 +36,7 @@ const GoBack = fetchedPart(async () => (await import('./go-back-button.tsx')).Go
 /** Saves a record with the content of an old release, for users who may edit it. */
 export const GoBackHere = (props: ComponentProps<typeof GoBack>) =>
   useCan(props.of.kind === 'product' ? 'product.edit' : 'client.edit') ? (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart>
       <GoBack {...props} />
     </LazyPart>
   ) : null;
@@ -44,7 +44,7 @@ export const GoBackHere = (props: ComponentProps<typeof GoBack>) =>
 /** The products of a client that have a draft, and the client's control settings, for users who may publish. */
 export const ControlHere = ({ clientId }: { clientId: number }) =>
   useCan('release.publish') ? (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart>
       <Drafts clientId={clientId} />
       <Control clientId={clientId} />
     </LazyPart>

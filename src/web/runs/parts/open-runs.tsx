@@ -8,7 +8,7 @@ const RunsHere = fetchedPart(async () => (await import('./runs-here.tsx')).RunsH
 /** Links to the open runs, if this browser is a station. */
 export const OpenRuns = () =>
   !useCan('run.work') || readStation() === null ? null : (
-    <LazyPart waiting={null} missing={null}>
+    <LazyPart>
       <RunsHere />
     </LazyPart>
   );

@@ -14,7 +14,6 @@ export const StartRunHere = (props: Omit<StartRunProps, 'station'>) => {
   return station === null || !may ? null : (
     <LazyPart
       waiting={props.isOpen === true ? <AwaitedLayer onClose={() => props.onOpenChange?.(false)} /> : null}
-      missing={null}
     >
       <StartRun {...props} station={station} />
     </LazyPart>
