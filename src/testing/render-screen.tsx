@@ -40,7 +40,7 @@ interface ScreenOptions {
   /** The response about changes since the user confirmed a product; by default, the server has no release of it. */
   changes?: (asked: Asked) => ServerAnswer;
   /** The response about an artwork file; by default, the server has no such file. */
-  artwork?: (asked: Asked) => ServerAnswer;
+  artwork?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
   /** Milliseconds between two keys, for typing that must not look like a scan; 0 by default. */
   breathMs?: number;
   /** Whether the app's keyboard listener is active. Text typed without `breathMs` is then a scan. */
@@ -78,7 +78,7 @@ export const renderScreen = (
     // What holds the record of a page.
     if (request.path === '/api/holds' && path !== '/holds') return replyOf({ body: [], total: 0 });
     if (request.path.endsWith('/changes')) return replyOf(changes(request));
-    if (request.path.startsWith('/api/artwork/')) return replyOf(artwork(request));
+    if (request.path.startsWith('/api/artwork/')) return replyOf(await artwork(request));
     asked.push(request);
     return replyOf(await untilAborted(Promise.resolve(request).then(answer), init.signal));
   });

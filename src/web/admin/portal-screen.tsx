@@ -14,6 +14,7 @@ import { NoneFits } from '#web/list/none-fits.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { FirstDay } from '#web/work/first-day.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { InviteFormHere } from '../users/form/invite-form-here.tsx';
 import { ClockDoubt } from '../users/parts/clock-doubt.tsx';
 import { UserCounts } from '../users/parts/user-counts.tsx';
@@ -38,7 +39,9 @@ export const PortalScreen = () =>
   );
 
 const Portal = () => {
-  const { data: users, error, dataUpdatedAt, isFetching, refetch } = useUsers();
+  const query = useUsers();
+  const { data: users, dataUpdatedAt, isFetching, refetch } = query;
+  const error = useFailure(query);
   const retry = () => void refetch();
   return (
     <>

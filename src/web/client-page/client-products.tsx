@@ -1,9 +1,7 @@
 import * as limits from '#domain/limits.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/controls/button.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
-import { NotUpToDate } from '#web/record/not-loaded.tsx';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { ProductCard, ProductCardSkeleton } from '#web/products/list/product-card.tsx';
 import { useNewestProductsOf } from '../clients/client-queries.ts';
 import { clientPageWords as words } from './wording.ts';
@@ -12,20 +10,12 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
 
 /** Up to four of a client's newest products, with a link to all of them. */
 export const ClientProducts = ({ clientId }: { clientId: number }) => {
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useNewestProductsOf(clientId);
-  if (!data && error)
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p>{sentenceOf(error)}</p>
-        <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
-      </div>
-    );
-  if (!data) return <ProductSkeletons />;
+  const query = useNewestProductsOf(clientId);
+  const { data } = query;
+  if (!data) return <PartNotThere query={query} loading={<ProductSkeletons />} />;
   return (
     <>
-      {error ? (
-        <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} />
-      ) : null}
+      <IfOld query={query} />
       {data.length === 0 ? (
         <p className="text-ink-quiet">{words.noProducts}</p>
       ) : (

@@ -58,7 +58,9 @@ const answer = ({ path }: Asked): ServerAnswer => {
   return { status: 404, body: { message: 'Client not found', code: 'client.not_found' } };
 };
 
-const open = (at: string, role: Role = 'read_only', answered: typeof answer = answer) =>
+type Answer = (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+
+const open = (at: string, role: Role = 'read_only', answered: Answer = answer) =>
   renderScreen(<ClientScreen />, { at, path: '/clients/:id', role, answer: answered });
 
 const selectedTab = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -225,6 +227,23 @@ describe('what could not be asked for again stays, and says so @need-1.8', () =>
     expect(await screen.findByText(/^Not up to date – last loaded/)).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(4);
   });
+});
+
+test('a client that could not be loaded says so, and Retry keeps the focus until it is there', async () => {
+  const late = Promise.withResolvers<ServerAnswer>();
+  let asked = 0;
+  const { user } = open('/clients/9', 'editor', (request) => {
+    if (request.path !== '/api/clients/9') return answer(request);
+    asked += 1;
+    return asked === 1 ? { status: 429, body: { message: 'Too many requests.' } } : late.promise;
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many requests.');
+  await user.click(retry);
+  await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+  expect(retry).toHaveFocus();
+  late.resolve({ body: orchard });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Orchard House' })).toBeVisible();
 });
 
 describe('a client that is not there @spec-2.85 @spec-8.22', () => {

@@ -4,16 +4,15 @@ import { useParams, useSearchParams } from 'react-router';
 import type { WatchedClient as Client } from '#domain/clients/contract.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { isNotFound } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';
 import { HoldsBand } from '#web/holds/holds-band.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx';
-import { NotUpToDate } from '#web/record/not-loaded.tsx';
+import { IfOld, NotThere } from '#web/list/not-there.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
 import { ClientDraftHere, ControlHere } from '#web/releases/parts/drafts-here.tsx';
 import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
@@ -22,6 +21,7 @@ import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
 import { releaseInAddress, type ReleaseInAddress } from '#web/releases/release-in-address.ts';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { sectionWords, type ClientSection } from '../clients/client-texts.ts';
 import { useClient } from '../clients/client-queries.ts';
 import { ClientFormHere } from '../clients/form/client-form-here.tsx';
@@ -55,36 +55,22 @@ export const ClientScreen = () => {
 };
 
 const CurrentClient = ({ id }: { id: number }) => {
-  const { data: client, error, dataUpdatedAt, isFetching, refetch } = useClient(id, { isWatched: true });
+  const query = useClient(id, { isWatched: true });
+  const { data: client, error } = query;
   const isGone = isNotFound(error);
   // A loaded client stays visible if it cannot be refetched or no longer exists.
   if (client)
-    return (
-      <ClientDetail
-        client={client}
-        isGone={isGone}
-        notice={
-          error && !isGone ? (
-            <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} />
-          ) : null
-        }
-      />
-    );
+    return <ClientDetail client={client} isGone={isGone} notice={isGone ? null : <IfOld query={query} />} />;
   if (isGone) return <ClientNotFound />;
-  if (error)
-    return (
-      <EmptyState
-        headingLevel="h1"
-        title={words.clientNotLoaded}
-        text={sentenceOf(error)}
-        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-      />
-    );
-  return <ClientSkeleton />;
+  return (
+    <NotThere query={query} headingLevel="h1" title={words.clientNotLoaded} loading={<ClientSkeleton />} />
+  );
 };
 
 const ReleasedClient = ({ id, wanted }: { id: number; wanted: ReleaseInAddress }) => {
-  const { data: client, error, isFetching, refetch } = useReleasedClient(id, wanted);
+  const query = useReleasedClient(id, wanted);
+  const { data: client, isFetching, refetch } = query;
+  const error = useFailure(query);
   if (client?.release)
     return (
       <ClientDetail

@@ -16,6 +16,7 @@ import { useOwnEscape } from '#web/kit/layers/use-own-escape.ts';
 import { useReturnFocus } from '#web/kit/layers/use-return-focus.ts';
 import { onScanHeard } from '#web/scan/scan-box.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { ChoiceList, type NamedGroup } from './choice-list.tsx';
 import { actsWith, destinationChoice, groupsFor, verbIn, withActs, type Choice } from './choices.ts';
 import { destinationsOf, type Destination } from './destinations.ts';
@@ -59,7 +60,9 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   /** The text for which Enter was pressed before its results arrived. */
   const [wanted, setWanted] = useState<string | null>(null);
   const asked = text.trim();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFound(asked);
+  const query = useFound(asked);
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const failure = useFailure(query);
   const actingRole = actingRoleOf(user);
   const destinations = destinationsOf(actingRole);
   const verb = verbIn(asked, actingRole);
@@ -173,12 +176,12 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
               <IconButton label={words.close} icon={<XIcon aria-hidden />} className="shrink-0" />
             </Radix.Close>
           </search>
-          {error ? (
+          {failure ? (
             <div
               role="alert"
               className="flex flex-wrap items-center gap-3 border-b border-line bg-danger-wash px-4 py-3"
             >
-              <p className="min-w-48 grow">{words.onlyScreensFound({ error: sentenceOf(error) })}</p>
+              <p className="min-w-48 grow">{words.onlyScreensFound({ error: sentenceOf(failure) })}</p>
               <Button pending={isFetching} onClick={() => void refetch()}>
                 {words.tryAgain}
               </Button>

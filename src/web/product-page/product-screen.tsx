@@ -1,15 +1,14 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
-import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { isNotFound } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { Button } from '#web/kit/controls/button.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { HoldsBand } from '#web/holds/holds-band.tsx';
 import { HoldsSection } from '#web/holds/holds-section.tsx';
 import { ClientInformation } from './client-information.tsx';
 import { CodePlaces } from './code-places.tsx';
 import { FilesToDownload } from './files-to-download.tsx';
+import { NotThere } from '#web/list/not-there.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { pageAddress } from './page-address.ts';
 import { ProductActs } from './product-acts.tsx';
@@ -74,8 +73,7 @@ const ProductWithId = ({ id }: { id: number }) => {
   const query = useProduct(id, { isWatched: true });
   const staleness = useStaleness(query, id);
   const seed = useSeed(id);
-  const { data: product, error, dataUpdatedAt, refetch, isFetching } = query;
-  const retry = () => void refetch();
+  const { data: product, error, dataUpdatedAt } = query;
   const isGone = isNotFound(error);
   // A loaded product, and an open edit of it, stay visible if it cannot be refetched or no longer exists.
   if (product)
@@ -90,17 +88,12 @@ const ProductWithId = ({ id }: { id: number }) => {
       </>
     );
   if (isGone) return <ProductNotFound />;
-  if (!error) return <ProductSkeleton seed={seed} />;
   return (
-    <EmptyState
+    <NotThere
+      query={query}
       headingLevel="h1"
       title={notLoaded.title}
-      text={sentenceOf(error)}
-      action={
-        <Button variant="primary" pending={isFetching} onClick={retry}>
-          {notLoaded.retry}
-        </Button>
-      }
+      loading={<ProductSkeleton seed={seed} />}
     />
   );
 };

@@ -9,6 +9,7 @@ import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
 import { useReleasedClient, useReleasedProduct } from '#web/releases/queries.ts';
 import type { ReleaseInAddress } from '#web/releases/release-in-address.ts';
 import { asItWas, releasesSection } from '#web/releases/wording.ts';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { clientMissing, notLoaded } from '../products/wording.ts';
 import { ClientSections } from './client-sections.tsx';
 import { pageAddress } from './page-address.ts';
@@ -34,7 +35,9 @@ const ReleasedClient = ({
 }: { clientId: number | null; release: Release } & Wanted) => {
   const then =
     wanted.clientRelease === undefined ? { at: wanted.at ?? release.at } : { release: wanted.clientRelease };
-  const { data: client, error, refetch, isFetching } = useReleasedClient(clientId, then);
+  const query = useReleasedClient(clientId, then);
+  const { data: client, refetch, isFetching } = query;
+  const error = useFailure(query);
   return (
     <Section title={words.clientInformation}>
       {clientId === null ? <p className="mb-4">{clientMissing.none}</p> : null}
@@ -64,7 +67,9 @@ const ReleasedClient = ({
 
 /** The page of a release of a product: to read, compare and print, never to label by. */
 export const ReleasedProduct = ({ id, wanted }: { id: number } & Wanted) => {
-  const { data: product, error, dataUpdatedAt, refetch, isFetching } = useReleasedProduct(id, wanted);
+  const query = useReleasedProduct(id, wanted);
+  const { data: product, dataUpdatedAt, refetch, isFetching } = query;
+  const error = useFailure(query);
   if (product?.release)
     return <Sheet product={product} release={product.release} loadedAt={dataUpdatedAt} wanted={wanted} />;
   if (!error) return <ProductSkeleton seed={undefined} />;

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useTutorials } from '#web/tutorials/queries.ts';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { noVideos, notLoaded } from '../products/wording.ts';
 import { Section } from './section.tsx';
 import { VideoCard } from './video-card.tsx';
@@ -25,7 +26,9 @@ const Loading = () => (
 
 /** The product's own videos, then the general tutorials. */
 export const WatchAndLearn = ({ videos }: { videos: Product['tutorialVideos'] }) => {
-  const { data: tutorials, error, refetch, isFetching } = useTutorials();
+  const query = useTutorials();
+  const { data: tutorials, refetch, isFetching } = query;
+  const error = useFailure(query);
   return (
     <Section title={words.watchLearn} className="print:hidden">
       {videos.length === 0 && tutorials?.length === 0 ? <p className="text-ink-quiet">{noVideos}</p> : null}

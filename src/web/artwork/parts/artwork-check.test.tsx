@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ArtworkFacts, ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { toldFacts } from '#domain/artwork/contract.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { ArtworkCheck } from './artwork-check.tsx';
 
@@ -87,7 +87,8 @@ test('nothing is said of a file on another site', () => {
   expect(asked).toEqual([]);
 });
 
-test('a check that could not be loaded is no check without faults; Retry loads it', async () => {
+test('a check that could not be loaded is no check without faults; Retry loads it, and keeps the focus until then', async () => {
+  const late = Promise.withResolvers<ServerAnswer>();
   let isLost = true;
   const { user } = renderScreen(
     <ArtworkCheck value={key} label={labelWith({})} product={productWith({})} faultsOnly />,
@@ -96,16 +97,17 @@ test('a check that could not be loaded is no check without faults; Retry loads i
       path: '/',
       role: 'read_only',
       answer: () => ({ body: [] }),
-      artwork: () =>
-        isLost
-          ? { status: 429, body: { message: 'Too many requests.' } }
-          : { body: toldFacts({ ...read, fontsMissing: ['Arial'] }) },
+      artwork: () => (isLost ? { status: 429, body: { message: 'Too many requests.' } } : late.promise),
     },
   );
   const sentence = 'Its check could not be loaded. Too many requests.';
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   isLost = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  await user.click(retry);
+  await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+  expect(retry).toHaveFocus();
+  late.resolve({ body: toldFacts({ ...read, fontsMissing: ['Arial'] }) });
   expect(await screen.findByText(/Arial/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBe(null);
 });

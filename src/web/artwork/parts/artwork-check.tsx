@@ -5,6 +5,7 @@ import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { useArtworkFacts } from '../queries.ts';
 import { checkWords, artworkWords as words } from '../wording.ts';
 import { FoundAreas } from './found-areas.tsx';
@@ -29,14 +30,18 @@ export const ArtworkCheck = ({ value, ...props }: ArtworkCheckProps) => {
 type CheckProps = ArtworkCheckProps & { artworkKey: string };
 
 const Check = ({ artworkKey, value, label, product, known, faultsOnly = false }: CheckProps) => {
-  const { data: facts, isPending, error, isFetching, refetch } = useArtworkFacts(artworkKey, known);
+  const query = useArtworkFacts(artworkKey, known);
+  const { data: facts, isPending, errorUpdatedAt, isFetching, refetch } = query;
+  const failure = useFailure(query);
   // A file that was not checked is not one without faults; of one that is gone there is nothing to check.
-  if (!facts && error && !isNotFound(error))
+  if (!facts && failure && !isNotFound(failure))
     return (
       <ul aria-label={words.foundByCheck} className="text-quiet">
         <li className="flex flex-wrap items-center gap-x-3 gap-y-1 font-[560] text-warning">
           <span role="alert" className="min-w-0 wrap-anywhere">
-            {checkWords.notLoaded} {sentenceOf(error)}
+            <span key={errorUpdatedAt}>
+              {checkWords.notLoaded} {sentenceOf(failure)}
+            </span>
           </span>
           <Button size="dense" pending={isFetching} onClick={() => void refetch()}>
             {checkWords.retry}

@@ -12,6 +12,7 @@ import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { ClearingState } from '../parts/clearing-state.tsx';
 import { StoredTable } from '../parts/stored-table.tsx';
 import { useStored } from '../queries.ts';
@@ -68,7 +69,8 @@ const Kinds = ({ days, person, isBusy, onStart }: KindsProps) => {
   const stored = useStored(days, person);
   const { chosen: personName } = usePersonOptions(person);
   const [asked, setAsked] = useState<Stored | null>(null);
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = stored;
+  const { data, isFetching, isPlaceholderData, dataUpdatedAt } = stored;
+  const error = useFailure(stored);
   const retry = () => void stored.refetch();
   if (!data)
     return error ? (

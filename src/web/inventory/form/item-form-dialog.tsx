@@ -1,6 +1,7 @@
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';
@@ -17,7 +18,9 @@ export const ItemFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
   );
 
 const EditedItem = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
-  const { data: item, error, isFetching, refetch } = useInventoryItem(id);
+  const query = useInventoryItem(id);
+  const { data: item, isFetching, refetch } = query;
+  const error = useFailure(query);
   return (
     <FormDialog
       title={item ? formWords.editTitle(item.labelSku) : formWords.editNothing}

@@ -2,6 +2,7 @@ import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { usePrinters } from '#web/printers/queries.ts';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { formWords, printingWords as words } from '../wording.ts';
 import { PrinterForm } from './printer-form.tsx';
 
@@ -20,7 +21,9 @@ export const PrinterFormDialog = ({ target, canSave, onClose }: FormDialogProps)
 );
 
 const EditPrinter = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
-  const { data: printers, error, isFetching, refetch } = usePrinters();
+  const query = usePrinters();
+  const { data: printers, isFetching, refetch } = query;
+  const error = useFailure(query);
   const printer = printers?.find((one) => one.id === id);
   const reason = printers ? formWords.gone : null;
   return (

@@ -22,6 +22,7 @@ import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { useBadgeTaker } from '#web/scan/asked-badge.ts';
 import { readStation } from '#web/stations/this-station.ts';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { RunActs } from '../parts/run-acts.tsx';
 import { Clearance } from '../parts/clearance.tsx';
 import { CloseForm } from '../parts/close-form.tsx';
@@ -68,7 +69,9 @@ const NoRun = ({ text }: { text: string | null }) => {
 };
 
 const OneRun = ({ id }: { id: number }) => {
-  const { data: run, error, dataUpdatedAt, isFetching, refetch } = useRun(id);
+  const query = useRun(id);
+  const { data: run, dataUpdatedAt, isFetching, refetch } = query;
+  const error = useFailure(query);
   const retry = () => void refetch();
   if (run)
     return (
@@ -109,6 +112,7 @@ const Found = ({ run, notice }: { run: FullRun; notice: ReactNode }) => {
     scrollTo({ top: 0 });
   }, [desk.verdict, run.state]);
   useTakingOver(run, desk);
+  useIssuing(desk);
   // The badge of a second person is their signature; any other one takes the run over.
   useBadgeTaker(
     run.acts.includes('second_person') && desk.form === null
@@ -228,6 +232,14 @@ const useTakingOver = (run: FullRun, desk: RunDesk): void => {
       desk.does({ kind: 'hand_over' });
   });
   useEffect(() => takeOver(id), [id]);
+};
+
+/** Labels that were printed for the run are issued to it, as soon as that can be. */
+const useIssuing = ({ printed, issuePrinted }: RunDesk): void => {
+  const issue = useEffectEvent(issuePrinted);
+  useEffect(() => {
+    if (printed !== null) issue(printed);
+  }, [printed]);
 };
 
 const isOwnEnter = (target: EventTarget | null): boolean =>

@@ -2,6 +2,7 @@ import { problemSentence } from '#web/words/problem-sentence.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { useTutorials } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';
@@ -18,7 +19,9 @@ export const TutorialFormDialog = ({ target, canSave, onClose }: FormDialogProps
   );
 
 const EditedTutorial = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
-  const { data: tutorials, error, isFetching, refetch } = useTutorials();
+  const query = useTutorials();
+  const { data: tutorials, isFetching, refetch } = query;
+  const error = useFailure(query);
   const tutorial = tutorials?.find((each) => each.id === id);
   const reason = tutorials ? problemSentence('tutorial.not_found') : error && sentenceOf(error);
   return (

@@ -14,6 +14,7 @@ import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { useFailure } from '#web/record/failures/use-failure.ts';
 import { TutorialFormHere } from '../form/tutorial-form-here.tsx';
 import { AddTutorialButton } from '../parts/add-tutorial-button.tsx';
 import { TutorialTable, TutorialTableSkeleton } from '../parts/tutorial-table.tsx';
@@ -28,7 +29,9 @@ const categories = TutorialCategory.options.map((category) => ({ value: category
 
 /** /admin/tutorials: all tutorials, for editors. */
 export const AdminTutorialsScreen = () => {
-  const { data: tutorials, error, dataUpdatedAt, isFetching, refetch } = useTutorials();
+  const query = useTutorials();
+  const { data: tutorials, dataUpdatedAt, isFetching, refetch } = query;
+  const error = useFailure(query);
   const [address, changeAddress] = useQueryAddress(tutorialsAddress);
   const box = useRef<HTMLInputElement>(null);
   const retry = () => void refetch();
