@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
@@ -94,6 +94,25 @@ test('a photo at a station that could not be loaded says so', async () => {
 });
 
 const sums = { runs: 2, applied: 20, people: 1, releases: 1, clients: 1 };
+
+test('sums that could not be loaded anew say of when they are', async () => {
+  let isLost = false;
+  const { queryClient } = renderScreen(<RunsScreen />, {
+    at: '/runs',
+    path: '/runs',
+    role: 'editor',
+    answer: ({ path }) => {
+      if (path.endsWith('/seals')) return { body: { isOn: false, seals: [] } };
+      if (path === '/api/runs/summary') return isLost ? lost : { body: sums };
+      return path === '/api/portal' ? { status: 404, body: {} } : { body: [], total: 0 };
+    },
+  });
+  await screen.findByLabelText('All that fits');
+  isLost = true;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['runs', 'summary'] }));
+  expect(await screen.findByText(/^All that fits: Not up to date – last loaded/)).toBeVisible();
+  expect(screen.getByLabelText('All that fits')).toBeVisible();
+});
 
 test('sums and the evidence of a batch are never those of the filters before', async () => {
   let late = Promise.withResolvers<ServerAnswer>();

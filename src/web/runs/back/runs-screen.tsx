@@ -6,7 +6,7 @@ import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
-import { PartNotThere } from '#web/list/not-there.tsx';
+import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { hasFailed } from '#web/record/failures/use-failure.ts';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { useCan, usePartner } from '#web/session/session.tsx';
@@ -96,7 +96,8 @@ const Sums = ({ address }: { address: RunsAddress }) => {
   const { data, isPlaceholderData } = query;
   if (!data || hasFailed(query))
     return <PartNotThere query={query} what={words.sumsNotLoaded} className="mb-4" />;
-  if (data.runs === 0) return null;
+  const old = <IfOld query={query} what={words.sums} />;
+  if (data.runs === 0) return old;
   const sums = [
     [words.title, data.runs],
     [words.applied, data.applied],
@@ -104,18 +105,21 @@ const Sums = ({ address }: { address: RunsAddress }) => {
     [words.releases, data.releases],
   ] as const;
   return (
-    <dl
-      aria-label={words.sums}
-      // Those of the filters before stay in their place, and look like what they are.
-      aria-busy={isPlaceholderData}
-      className={classes('mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4', isPlaceholderData && 'opacity-40')}
-    >
-      {sums.map(([name, count]) => (
-        <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
-          <dt className="text-quiet text-ink-quiet">{name}</dt>
-          <dd className="text-fact font-[640] tabular-nums">{formatNumber(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {old}
+      <dl
+        aria-label={words.sums}
+        // Those of the filters before stay in their place, and look like what they are.
+        aria-busy={isPlaceholderData}
+        className={classes('mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4', isPlaceholderData && 'opacity-40')}
+      >
+        {sums.map(([name, count]) => (
+          <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
+            <dt className="text-quiet text-ink-quiet">{name}</dt>
+            <dd className="text-fact font-[640] tabular-nums">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 };
