@@ -114,5 +114,7 @@ export const useRunPhoto = (id: number) => {
   return useMutation({
     mutationFn: (photo: File) => upload(contract.addRunPhoto, { params: { id }, files: [photo] }),
     onSuccess: (answer) => showAnswer(queryClient, answer),
+    // It may have been added all the same.
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('runs', 'one', id) }),
   });
 };

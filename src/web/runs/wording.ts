@@ -314,6 +314,9 @@ export const runWords = wordsOf('runs.runWords', {
   moveText: 'It is worked on there from now on.',
 
   photoAdded: 'Photo added',
+  photoNotAdded: 'The photo was not added.',
+  photoUnknown: 'Nobody knows whether the photo was added: look among the events.',
+  photoAgain: 'Send the photo again',
   refusedAct: 'Refused',
   notCountedAct: 'Not counted',
   onIt: ({ piecesLeft, labelSku, rollText }: { piecesLeft: Shown; labelSku: Shown; rollText: Shown }) =>

@@ -1,8 +1,8 @@
 import CameraIcon from 'lucide-react/icons/camera';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { isForLabels } from '#domain/printing/printer.ts';
-import { sentenceOf } from '#web/api/call.ts';
+import { hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { usePrinters } from '#web/printers/queries.ts';
@@ -114,10 +114,23 @@ const PrintButton = ({ onPress }: { onPress: () => void }) => {
   );
 };
 
-/** Takes a photo with the camera of the device, or a file. */
+/** Takes a photo with the camera of the device, or a file. One that was not added is kept to be sent again: nobody has it twice. */
 const PhotoButton = ({ run }: { run: FullRun }) => {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useRunPhoto(run.id);
+  const [lost, setLost] = useState<{ photo: File; error: Error } | null>(null);
+  const send = (photo: File) =>
+    mutate(photo, {
+      onSuccess: ({ verdict, reason }) => {
+        setLost(null);
+        toast(
+          verdict === 'refused'
+            ? { title: words.refused, description: reason ?? '', variant: 'destructive' }
+            : { title: words.photoAdded },
+        );
+      },
+      onError: (error) => setLost({ photo, error }),
+    });
   return (
     <>
       <Button
@@ -138,19 +151,20 @@ const PhotoButton = ({ run }: { run: FullRun }) => {
         onChange={({ target }) => {
           const [photo] = target.files ?? [];
           target.value = '';
-          if (!photo) return;
-          mutate(photo, {
-            onSuccess: ({ verdict, reason }) =>
-              toast(
-                verdict === 'refused'
-                  ? { title: words.refused, description: reason ?? '', variant: 'destructive' }
-                  : { title: words.photoAdded },
-              ),
-            onError: (error) =>
-              toast({ title: words.refused, description: sentenceOf(error), variant: 'destructive' }),
-          });
+          if (photo) send(photo);
         }}
       />
+      {lost === null ? null : (
+        <div role="alert" className="order-last col-span-full grid basis-full justify-items-start gap-2">
+          <p className="wrap-anywhere text-danger">
+            {hasChangedNothing(lost.error) ? words.photoNotAdded : words.photoUnknown}{' '}
+            {sentenceOf(lost.error)}
+          </p>
+          <Button size="large" pending={isPending} onClick={() => send(lost.photo)}>
+            {words.photoAgain}
+          </Button>
+        </div>
+      )}
     </>
   );
 };
