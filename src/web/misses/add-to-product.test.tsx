@@ -26,10 +26,22 @@ const miss: OpenMiss = {
 
 const jam = productWith({ id: 7, sku: 'JAM-01', version: 3, codes: [] });
 
+const added = {
+  code: '15012345678907',
+  kind: 'gtin',
+  level: 'case',
+  pieces: null,
+  isCheckedByHand: false,
+} as const;
+
 /** A product that cannot be loaded. */
 const other = productWith({ id: 8, sku: 'JELLY-01' });
 
-const open = (saved: object = jam, settled: () => ServerAnswer = () => ({ body: jam })) =>
+const open = (
+  saved: object | null = jam,
+  settled: () => ServerAnswer = () => ({ body: jam }),
+  now = { product: jam },
+) =>
   renderScreen(<AddToProduct miss={miss} onClose={() => undefined} />, {
     at: '/admin/work',
     path: '/admin/work',
@@ -37,8 +49,16 @@ const open = (saved: object = jam, settled: () => ServerAnswer = () => ({ body: 
     answer: ({ method, path }) => {
       if (path.endsWith('/settle')) return settled();
       if (path === '/api/products/8') return { status: 429, body: { message: 'Too many requests.' } };
+      if (method === 'PUT' && saved === null) {
+        now.product = { ...jam, version: 4, codes: [added] };
+        throw new TypeError('Failed to fetch');
+      }
       return {
-        body: path.startsWith('/api/products/search/') ? [jam, other] : method === 'PUT' ? saved : jam,
+        body: path.startsWith('/api/products/search/')
+          ? [jam, other]
+          : method === 'PUT'
+            ? saved
+            : now.product,
       };
     },
   });
@@ -78,6 +98,17 @@ test('a code that was added, and whose report stayed open, is not added a second
     'It was added, but the report of the code is still open. Too many requests.',
   );
   isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await screen.findByText('Added to JAM-01');
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('a code that was added though the answer was lost is not added a second time, and whoever reported it is told', async () => {
+  const { user, asked } = open(null);
+  await user.type(await screen.findByLabelText(/^Product/), 'jam');
+  await user.click(await screen.findByRole('radio', { name: /^JAM-01/ }));
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^It was not added/);
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   await screen.findByText('Added to JAM-01');
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { codeKey } from '#domain/codes/code-key.ts';
 import { codeInScan, kindOfCode } from '#domain/codes/code-in-scan.ts';
 import { codeLevels, type CodeLevel } from '#domain/codes/code-kinds.ts';
 import { gtinDigits, isValidGtin } from '#domain/codes/gtin.ts';
@@ -64,12 +65,16 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
       if (addedTo.current !== id) {
         const { codes, version } = await call(getProduct, { params: { id }, query: {} });
         const own = { code, kind, level, pieces: pieces.trim() === '' ? null : Number(pieces) };
-        const { isDraft } = await call(updateProduct, {
-          params: { id },
-          body: { version, codes: [...codes, own] },
-        });
-        // A draft names the code only once it is published.
-        if (isDraft) return true;
+        // By an attempt before, of which only the answer was lost.
+        const isThere = codes.some((one) => codeKey(one.code) === codeKey(code));
+        if (!isThere) {
+          const { isDraft } = await call(updateProduct, {
+            params: { id },
+            body: { version, codes: [...codes, own] },
+          });
+          // A draft names the code only once it is published.
+          if (isDraft) return true;
+        }
         addedTo.current = id;
       }
       await settle.mutateAsync({ answer: missWords.suggestion(sku), productId: id });
@@ -88,6 +93,7 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
       width="regular"
       title={words.addOf(code)}
       description={words.text}
+      hasUnsavedChanges={`${text}${pieces}`.trim() !== ''}
       failure={error ? `${settle.error ? words.notTold : words.failed} ${sentenceOf(error)}` : null}
       cancel={words.cancel}
       save={words.save}
