@@ -88,6 +88,17 @@ test('D4: Undo gives back what was typed before', async () => {
   expect(field(/^Case Quantity/).value).toBe('');
 });
 
+test('D4: Undo keeps what was typed after the product was copied', async () => {
+  await open();
+  type(/^Item Description/, 'Mine');
+  await copy();
+  await dialog().findByText('Copied from OH-0010. Change here what differs.');
+  type(/^Item Description/, 'Pear juice');
+  press('Undo');
+  expect(field(/^Item Description/).value).toBe('Pear juice');
+  expect(field(/^Case Quantity/).value).toBe('');
+});
+
 test('D4: a product that is gone meanwhile changes nothing, and the field says so', async () => {
   await open({ status: 404, body: { code: 'product.not_found', message: 'This product does not exist.' } });
   type(/^Item Description/, 'Mine');

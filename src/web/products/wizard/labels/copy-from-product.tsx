@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import CopyIcon from 'lucide-react/icons/copy-plus';
 import { useEffect, useRef, useState } from 'react';
 import { getProduct, searchProducts, type SearchHit } from '#domain/products/contract.ts';
+import { namesOf } from '#domain/record/fields.ts';
 import { call, callForAnswer, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -9,6 +10,7 @@ import { Code } from '#web/kit/texts/code.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { SuggestInput } from '#web/kit/fields/suggest-input.tsx';
 import { useSettled } from '#web/list/use-settled.ts';
+import { changedFields, decided, type Side } from '#web/record/conflict.ts';
 import { copyOf } from './copy-of-product.ts';
 import { useWizardForm } from '../wizard-form.ts';
 import type { WizardValues } from '../wizard-values.ts';
@@ -30,12 +32,26 @@ const useProductsToCopy = (text: string) =>
     enabled: text !== '',
   });
 
+/** What was copied: all values before it and after it. */
+interface Copied {
+  sku: string;
+  before: WizardValues;
+  after: WizardValues;
+}
+
+/** The values before something was copied, but for those that were typed since. */
+const beforeCopy = ({ before, after }: Copied, now: WizardValues): WizardValues =>
+  decided({ mine: before, theirs: now }, typedSince(after, now));
+
+const typedSince = (after: WizardValues, now: WizardValues): Record<string, Side> =>
+  Object.fromEntries(changedFields(after, now, namesOf(now)).map((name) => [name, 'theirs']));
+
 /** Fills a new product from another one, except what identifies that one or was made only for it. */
 export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
   const { getValues, reset, setFocus } = useWizardForm();
   const [isAsking, setIsAsking] = useState(false);
   // Undefined until something was copied; null after Undo.
-  const [copied, setCopied] = useState<{ sku: string; before: WizardValues } | null>();
+  const [copied, setCopied] = useState<Copied | null>();
   // Later, because the form knows its fields only after they are rendered again.
   useEffect(() => {
     if (copied !== undefined) setFocus('itemDescription');
@@ -53,8 +69,9 @@ export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
     const product = await call(getProduct, { params: { id } });
     if (own !== choices.current) return;
     const before = getValues();
-    fillFrom({ ...before, ...copyOf(product, before) });
-    setCopied({ sku: product.sku, before });
+    const after = { ...before, ...copyOf(product, before) };
+    fillFrom(after);
+    setCopied({ sku: product.sku, before, after });
     setIsAsking(false);
   };
 
@@ -80,7 +97,7 @@ export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
             <Button
               variant="quiet"
               onClick={() => {
-                fillFrom(copied.before);
+                fillFrom(beforeCopy(copied, getValues()));
                 setCopied(null);
               }}
             >
