@@ -1,5 +1,5 @@
 import PlayIcon from 'lucide-react/icons/play';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { codeLevels } from '#domain/codes/code-kinds.ts';
@@ -131,6 +131,10 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
   const { data: times } = useTimes(product.id, typed.labelId, work);
   const otherWorks = times?.works ?? [];
   const wrong = error instanceof CallError ? error.fields : {};
+  /** Whether what is wrong is said at a field. */
+  const isAtField = Object.keys(wrong).some((field) =>
+    /^(?:quantity|level|batch|bestBefore|dates\..+)$/.test(field),
+  );
   const quantity = wholeNumberIn(typed.quantity) ?? 0;
   const usual = usualWords(times, quantity);
   const label = labels.find(({ id }) => id === typed.labelId);
@@ -164,8 +168,13 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
     setKey(creationKey);
     setIsRead(false);
   }
+  // Left only once nothing is unsaved any more.
+  const [started, setStarted] = useState<number | null>(null);
+  useEffect(() => {
+    if (started !== null) void navigate(`/bench?run=${started}`);
+  }, [started, navigate]);
   const start = () => {
-    if (isPending) return;
+    if (isPending || started !== null) return;
     mutate(
       {
         key,
@@ -179,7 +188,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
         dates: typedDates(typed.dates),
       },
       {
-        onSuccess: ({ id }) => void navigate(`/bench?run=${id}`),
+        onSuccess: ({ id }) => setStarted(id),
         // Fields with errors are in the first step.
         onError: (failure) =>
           setIsRead(!(failure instanceof CallError && Object.keys(failure.fields).length > 0)),
@@ -192,7 +201,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
       width="narrow"
       title={isRead ? words.readTitle : words.title}
       description={words.text(product.sku)}
-      hasUnsavedChanges={typed.batch !== '' || typed.quantity !== ''}
+      hasUnsavedChanges={started === null && (typed.batch !== '' || typed.quantity !== '')}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
@@ -284,7 +293,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
             />
           </>
         )}
-        {error && isRead ? (
+        {error && (isRead || !isAtField) ? (
           <p role="alert" className="rounded-control bg-danger-wash px-4 py-3 wrap-anywhere text-danger">
             {sentenceOf(error)}
           </p>
