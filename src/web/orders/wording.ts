@@ -7,6 +7,7 @@ import type { LabelOnOrder, OnOrder } from '#domain/orders/on-order.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { hasChangedNothing, sentenceOf, unsavedSentence } from '#web/api/call.ts';
 import { formatDate } from '#web/kit/texts/format-date.ts';
+import { formatDay } from '#web/kit/texts/format-day.ts';
 
 /** A number of pieces for display: '5,000'. */
 const pieces = (count: number): string => formatNumber(count);
@@ -63,7 +64,7 @@ export const lineState = wordsOf(
 export const confirmedState = wordsOf(
   'orders.confirmedState',
   ({ quantity, day, isOther }: NonNullable<OrderLine['confirmed']>): string =>
-    `Confirmed: ${pieces(quantity)} by ${day}${isOther ? ', and asked to confirm again' : ''}`,
+    `Confirmed: ${pieces(quantity)} by ${formatDay(day)}${isOther ? ', and asked to confirm again' : ''}`,
 );
 
 /** The question before ordering labels that are already on order. */

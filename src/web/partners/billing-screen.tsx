@@ -17,6 +17,7 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { formatDay } from '#web/kit/texts/format-day.ts';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -40,7 +41,7 @@ const columns: readonly Column<BillingLine>[] = [
     ),
   },
   { key: 'client', head: words.client, cell: ({ clientName }) => clientName ?? '' },
-  { key: 'day', head: words.day, cell: ({ day }) => <span className="whitespace-nowrap">{day}</span> },
+  { key: 'day', head: words.day, cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span> },
   {
     key: 'kind',
     head: words.work,

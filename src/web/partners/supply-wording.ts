@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
+import { formatDay } from '#web/kit/texts/format-day.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import * as limits from '#domain/limits.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
@@ -13,7 +14,7 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   home: 'Home',
   ordered: (quantity: number | null) =>
     quantity === null ? 'Quantity not stated' : `${formatNumber(quantity)} labels ordered`,
-  neededBy: (day: string) => `needed by ${day}`,
+  neededBy: (day: string) => `needed by ${formatDay(day)}`,
   artwork: 'Artwork to print',
   passes: 'Its check has found nothing wrong.',
   unread: 'Its check is not done yet.',
@@ -27,7 +28,7 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   messageMissing: 'Write what you want to say.',
   noArtwork: 'This label has no artwork yet. Ask before you print.',
   confirmed: (quantity: number, ordered: number | null, day: string) =>
-    `Confirmed: ${formatNumber(quantity)}${ordered === null || ordered === quantity ? '' : ` of ${formatNumber(ordered)}`} by ${day}`,
+    `Confirmed: ${formatNumber(quantity)}${ordered === null || ordered === quantity ? '' : ` of ${formatNumber(ordered)}`} by ${formatDay(day)}`,
   otherArtwork:
     'Stop: the artwork has changed since it was confirmed. Look at the new file and confirm again.',
   otherQuantity: (ordered: number | null, confirmed: number) =>
