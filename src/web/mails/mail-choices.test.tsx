@@ -23,11 +23,12 @@ test('a choice of mails that could not be loaded says so, and Retry loads it', a
   expect(await screen.findByRole('checkbox', { name: 'Comments on releases' })).toBeChecked();
 });
 
-test('a box that was ticked keeps the focus, and nothing is sent twice while it is saved', async () => {
+test('a box that was ticked shows it at once and keeps the focus, and nothing is sent twice while it is saved', async () => {
   const saved = Promise.withResolvers<ServerAnswer>();
   const { user, asked } = open((method) => (method === 'GET' ? { body: choices } : saved.promise));
   const box = await screen.findByRole('checkbox', { name: 'Comments on releases' });
   await user.click(box);
+  expect(box).not.toBeChecked();
   expect(box).toHaveFocus();
   await user.click(box);
   saved.resolve({ body: { ...choices, comments: false } });

@@ -29,7 +29,7 @@ const Choices = () => {
     queryKey,
     queryFn: ({ signal }) => call(getMailChoices, {}, { signal }),
   });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: Partial<MailChoices>) => call(setMailChoices, { body }),
     onSuccess: (choices) => {
       queryClient.setQueryData(queryKey, choices);
@@ -39,7 +39,9 @@ const Choices = () => {
       toast({ title: words.notSaved, description: sentenceOf(failure), variant: 'destructive' }),
   });
   const { data } = query;
-  if (!data)
+  // What was ticked is seen at once, until the answer says what is so.
+  const shown = data && { ...data, ...(isPending ? variables : {}) };
+  if (!shown)
     return (
       <PartNotThere
         query={query}
@@ -55,8 +57,8 @@ const Choices = () => {
         <label key={subject} className="flex min-h-12 items-center gap-3">
           <input
             type="checkbox"
-            className="size-6 shrink-0 accent-accent"
-            checked={data[subject]}
+            className="size-6 shrink-0 accent-accent aria-disabled:opacity-45"
+            checked={shown[subject]}
             // Not disabled: that would take the focus from the box that was ticked.
             aria-disabled={isPending || undefined}
             onChange={({ target }) => {

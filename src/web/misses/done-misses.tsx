@@ -1,7 +1,9 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useMyMisses, useSeeMiss } from './queries.ts';
 import { doneWords as words } from './wording.ts';
 
@@ -30,7 +32,10 @@ export const DoneMisses = () => {
                 aria-label={words.seen(text)}
                 pending={isPending && variables === id}
                 onClick={() => {
-                  mutate(id);
+                  mutate(id, {
+                    onError: (error) =>
+                      toast({ title: words.notSeen, description: sentenceOf(error), variant: 'destructive' }),
+                  });
                 }}
               >
                 {words.ok}

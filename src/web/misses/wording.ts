@@ -8,6 +8,7 @@ export const doneWords = wordsOf('misses.doneWords', {
   seen: (code: string): string => `OK, ${code}`,
 
   ok: 'OK',
+  notSeen: 'It is still here',
 } as const);
 
 /** The texts about unknown codes, for editors. */

@@ -26,7 +26,7 @@ const resultOf = ({ state, attempts, nextAt, deliveredAt, sentence }: Delivery):
     .filter((part) => part !== null)
     .join(' · ');
 
-const columnsOf = (onAgain: (id: number) => void): Column<Delivery>[] => [
+const columnsOf = (onAgain: (id: number) => void, sending: number | null): Column<Delivery>[] => [
   { key: 'what', head: words.what, onCard: 'title', cell: ({ type }) => eventNames[type] },
   { key: 'at', head: words.at, cell: ({ at }) => formatDateTime(at) },
   {
@@ -56,6 +56,7 @@ const columnsOf = (onAgain: (id: number) => void): Column<Delivery>[] => [
     cell: ({ id, type, at }) => (
       <Button
         size="dense"
+        pending={id === sending}
         aria-label={`${words.again}: ${eventNames[type]}, ${formatDateTime(at)}`}
         onClick={() => onAgain(id)}
       >
@@ -78,7 +79,7 @@ export const DeliveriesScreen = () => {
 const Deliveries = ({ id }: { id: number }) => {
   const { data: webhooks } = useWebhooks();
   const list = useDeliveries(id);
-  const { mutate } = useResend(id);
+  const { mutate, isPending, variables } = useResend(id);
   const url = webhooks?.find((webhook) => webhook.id === id)?.url;
   const again = (delivery: number) =>
     mutate(delivery, {
@@ -107,7 +108,7 @@ const Deliveries = ({ id }: { id: number }) => {
         {(rows) => (
           <DataTable
             caption={words.title}
-            columns={columnsOf(again)}
+            columns={columnsOf(again, isPending ? variables : null)}
             rows={rows}
             rowKey={(delivery) => delivery.id}
             empty={null}

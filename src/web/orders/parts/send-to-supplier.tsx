@@ -20,7 +20,7 @@ type SendToSupplierProps = {
 export const SendToSupplier = ({ orderId, positions, supplierName }: SendToSupplierProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [neededBy, setNeededBy] = useState('');
-  const { mutate, isPending, error } = useSendOrder(orderId);
+  const { mutate, reset, isPending, error } = useSendOrder(orderId);
   const send = () =>
     mutate(
       { positions, neededBy: neededBy === '' ? null : neededBy },
@@ -40,7 +40,10 @@ export const SendToSupplier = ({ orderId, positions, supplierName }: SendToSuppl
         className="max-md:min-h-12"
         icon={<SendIcon aria-hidden />}
         aria-label={words.sendTo(supplierName)}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          reset();
+          setIsOpen(true);
+        }}
       >
         {words.send}
       </ActButton>

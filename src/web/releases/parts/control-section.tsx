@@ -156,7 +156,7 @@ const RuleBox = ({ rule, control, maySet, isPending, onSet }: RuleBoxProps) => (
   <label className="flex min-h-12 items-center gap-3">
     <input
       type="checkbox"
-      className="size-6 shrink-0 accent-accent"
+      className="size-6 shrink-0 accent-accent aria-disabled:opacity-45"
       checked={control[rule]}
       disabled={!maySet}
       aria-disabled={isPending || undefined}
@@ -178,7 +178,7 @@ const Approvers = ({ approval, maySet, isPending, onSet }: ApproversProps) => (
       <label key={side} className="flex min-h-12 items-center gap-3">
         <input
           type="checkbox"
-          className="size-6 shrink-0 accent-accent"
+          className="size-6 shrink-0 accent-accent aria-disabled:opacity-45"
           checked={isAsked(approval, side)}
           disabled={!maySet}
           aria-disabled={isPending || undefined}

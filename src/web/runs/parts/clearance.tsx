@@ -1,6 +1,7 @@
 import { clearance } from '#domain/runs/acts.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
+import { classes } from '#web/kit/classes.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { clearanceTexts, runWords as words } from '../wording.ts';
 
@@ -27,7 +28,7 @@ export const Clearance = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
             <label className="flex min-h-14 items-center gap-4 rounded-sheet border border-line-strong bg-stock px-4 py-3 text-fact has-checked:border-success has-checked:bg-success-wash">
               <input
                 type="checkbox"
-                className="size-7 shrink-0 accent-success"
+                className={classes('size-7 shrink-0 accent-success', desk.isPending && 'opacity-45')}
                 checked={run.gone.includes(line)}
                 // Not disabled: that would take the focus, and with it the Enter that confirms the next one.
                 aria-disabled={desk.isPending || run.gone.includes(line) || undefined}

@@ -44,6 +44,8 @@ const PinForm = ({ id }: { id: number }) => {
   const [pin, setPin] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useChangePin();
+  const fields = error instanceof CallError ? error.fields : {};
+  const isAtField = 'oldPin' in fields || 'pin' in fields;
   const change = () =>
     mutate(
       { id, pin, oldPin },
@@ -73,7 +75,7 @@ const PinForm = ({ id }: { id: number }) => {
       <Field
         label={words.oldPin}
         hint={words.oldPinHint}
-        error={error instanceof CallError ? error.fields['oldPin'] : undefined}
+        error={fields['oldPin']}
         required
         className="grow basis-60"
       >
@@ -86,13 +88,7 @@ const PinForm = ({ id }: { id: number }) => {
           onChange={({ target }) => setOldPin(target.value)}
         />
       </Field>
-      <Field
-        label={words.pin}
-        hint={words.pinHint}
-        error={error instanceof CallError ? error.fields['pin'] : undefined}
-        required
-        className="grow basis-60"
-      >
+      <Field label={words.pin} hint={words.pinHint} error={fields['pin']} required className="grow basis-60">
         <Input
           type="password"
           value={pin}
@@ -102,6 +98,11 @@ const PinForm = ({ id }: { id: number }) => {
           onChange={({ target }) => setPin(target.value)}
         />
       </Field>
+      {error && !isAtField ? (
+        <p role="alert" className="order-last basis-full wrap-anywhere text-danger">
+          {sentenceOf(error)}
+        </p>
+      ) : null}
       <Button type="submit" variant="primary" pending={isPending} className="mt-6.5">
         {words.save}
       </Button>

@@ -10,10 +10,14 @@ import { lostPasskeys as words } from '../wording.ts';
 /** Removes the passkeys of somebody who has lost them, and asks first. */
 export const RemovePasskeysButton = ({ user }: { user: User }) => {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error } = useRemovePasskeys(user.id);
+  const { mutate, reset, isPending, error } = useRemovePasskeys(user.id);
+  const ask = () => {
+    reset();
+    setIsAsking(true);
+  };
   return (
     <>
-      <Button size="dense" aria-label={words.labelOf(user)} onClick={() => setIsAsking(true)}>
+      <Button size="dense" aria-label={words.labelOf(user)} onClick={ask}>
         {words.label}
       </Button>
       <ConfirmDialog
