@@ -99,6 +99,17 @@ describe('a file of others', () => {
     expect(within(columns).getByText('A-1 · A-2')).toBeVisible();
   });
 
+  test('what was decided by hand is asked about before the page is left @need-1.13', async () => {
+    server.answer = answering(200, look());
+    const { user, address } = await open(list);
+    await user.click(await screen.findByRole('radio', { name: 'Take theirs' }));
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+    expect(address()).toBe('/admin/imports/new');
+    await user.click(question.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(address()).toBe('/admin/products'));
+  });
+
   test('old and new follow the rule of all, and that of a row goes before it', async () => {
     server.answer = answering(200, look());
     const { user } = await open(list);

@@ -27,3 +27,19 @@ test('a run that is being started is not started a second time by typing meanwhi
   await waitFor(() => expect(address()).toBe('/bench?run=4'));
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
+
+test('why a run is not started is said also if that is wrong with no field of the questions', async () => {
+  const fields = { stationId: 'This station was ended.' };
+  const refused = { code: 'request.invalid', message: 'The station is not there any more.', fields };
+  renderScreen(<StartRun product={jam} station={{ id: 3, name: 'Bench 2' }} />, {
+    at: '/products/20',
+    path: '/products/:id',
+    role: 'editor',
+    answer: ({ method }) => (method === 'POST' ? { status: 400, body: refused } : { status: 404, body: {} }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Start/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^How many/), { target: { value: '20' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Start run' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The station is not there any more.');
+});
