@@ -14,7 +14,7 @@ import { NoneFits } from '#web/list/none-fits.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { FirstDay } from '#web/work/first-day.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { InviteFormHere } from '../users/form/invite-form-here.tsx';
 import { ClockDoubt } from '../users/parts/clock-doubt.tsx';
 import { UserCounts } from '../users/parts/user-counts.tsx';

@@ -21,7 +21,7 @@ import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
 import { releaseInAddress, type ReleaseInAddress } from '#web/releases/release-in-address.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { sectionWords, type ClientSection } from '../clients/client-texts.ts';
 import { useClient } from '../clients/client-queries.ts';
 import { ClientFormHere } from '../clients/form/client-form-here.tsx';

@@ -16,7 +16,7 @@ import { useOwnEscape } from '#web/kit/layers/use-own-escape.ts';
 import { useReturnFocus } from '#web/kit/layers/use-return-focus.ts';
 import { onScanHeard } from '#web/scan/scan-box.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { ChoiceList, type NamedGroup } from './choice-list.tsx';
 import { actsWith, destinationChoice, groupsFor, verbIn, withActs, type Choice } from './choices.ts';
 import { destinationsOf, type Destination } from './destinations.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import type { useGrowingList } from './use-growing-list.ts';
 import { listWords } from './wording.ts';

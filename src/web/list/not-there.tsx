@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { PartNotLoaded } from '#web/record/failures/part-not-loaded.tsx';
-import { useFailure, type Failing } from '#web/record/failures/use-failure.ts';
+import { useFailure, type Failing } from '#web/api/use-failure.ts';
 
 type Asked = Failing &
   Pick<UseQueryResult, 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching'> & {

@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#web/api/call.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 
 /** The last loaded page of a list. */
 export interface LoadedPage<Row> {

@@ -41,7 +41,11 @@ const columns: readonly Column<BillingLine>[] = [
     ),
   },
   { key: 'client', head: words.client, cell: ({ clientName }) => clientName ?? '' },
-  { key: 'day', head: words.day, cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span> },
+  {
+    key: 'day',
+    head: words.day,
+    cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span>,
+  },
   {
     key: 'kind',
     head: words.work,

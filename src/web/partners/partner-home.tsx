@@ -12,7 +12,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { IfOld, NotThere } from '#web/list/not-there.tsx';
-import { hasFailed } from '#web/record/failures/use-failure.ts';
+import { hasFailed } from '#web/api/use-failure.ts';
 import { useClientDraft } from '#web/releases/draft-queries.ts';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { useWaiting } from './queries.ts';

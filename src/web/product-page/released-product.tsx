@@ -9,7 +9,7 @@ import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
 import { useReleasedClient, useReleasedProduct } from '#web/releases/queries.ts';
 import type { ReleaseInAddress } from '#web/releases/release-in-address.ts';
 import { asItWas, releasesSection } from '#web/releases/wording.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { clientMissing, notLoaded } from '../products/wording.ts';
 import { ClientSections } from './client-sections.tsx';
 import { pageAddress } from './page-address.ts';

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useTutorials } from '#web/tutorials/queries.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { noVideos, notLoaded } from '../products/wording.ts';
 import { Section } from './section.tsx';
 import { VideoCard } from './video-card.tsx';

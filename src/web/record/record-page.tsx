@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { NotLoaded, NotUpToDate } from './not-loaded.tsx';
-import { useFailure } from './failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 
 type RecordPageProps<T> = {
   query: UseQueryResult<T>;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { draftWords } from './draft-wording.ts';
 
 /** What an edit of a record starts from, or why that is not known. */

@@ -11,7 +11,7 @@ import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { NotThere } from '#web/list/not-there.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { useCan } from '#web/session/session.tsx';
 import { announcedWords as words, rollScreen } from '../rolls/wording.ts';

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TellEditors } from '#web/misses/tell-editors.tsx';
 import { mayBeCode } from '#web/scan/may-be-code.ts';
 import { searchAddress, type SearchAddress } from '#web/products/list/list-address.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { groupsOf, resultCount } from './arrange-hits.ts';
 import { HitGroups } from './hit-groups.tsx';

@@ -5,7 +5,7 @@ import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { useArtworkFacts } from '../queries.ts';
 import { checkWords, artworkWords as words } from '../wording.ts';
 import { FoundAreas } from './found-areas.tsx';

@@ -12,7 +12,7 @@ import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { ClearingState } from '../parts/clearing-state.tsx';
 import { StoredTable } from '../parts/stored-table.tsx';
 import { useStored } from '../queries.ts';

@@ -1,7 +1,7 @@
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';

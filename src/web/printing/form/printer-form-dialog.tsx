@@ -2,7 +2,7 @@ import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { usePrinters } from '#web/printers/queries.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { formWords, printingWords as words } from '../wording.ts';
 import { PrinterForm } from './printer-form.tsx';
 

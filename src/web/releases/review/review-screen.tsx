@@ -10,7 +10,7 @@ import { toast } from '#web/kit/layers/use-toast.ts';
 import { useFileNames } from '#web/files/file-names.ts';
 import { IfOld, NotThere, PartNotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { hasFailed } from '#web/record/failures/use-failure.ts';
+import { hasFailed } from '#web/api/use-failure.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useProductDraft } from '../draft-queries.ts';
 import { useAllReleases, useReleasedProduct } from '../queries.ts';

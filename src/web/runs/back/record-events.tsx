@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { PartNotLoaded } from '#web/record/failures/part-not-loaded.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';

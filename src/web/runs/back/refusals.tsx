@@ -1,7 +1,7 @@
 import * as limits from '#domain/limits.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
-import { hasFailed } from '#web/record/failures/use-failure.ts';
+import { hasFailed } from '#web/api/use-failure.ts';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames } from '../wording.ts';
 import { useRunRefusals } from './queries.ts';

@@ -7,7 +7,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
-import { hasFailed } from '#web/record/failures/use-failure.ts';
+import { hasFailed } from '#web/api/use-failure.ts';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { useCan, usePartner } from '#web/session/session.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';

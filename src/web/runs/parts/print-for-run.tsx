@@ -10,7 +10,7 @@ import { printersScreen } from '#web/printing/wording.ts';
 import { notLoaded } from '#web/products/wording.ts';
 import { useProduct } from '#web/products/queries.ts';
 import { NotThere } from '#web/list/not-there.tsx';
-import { hasFailed } from '#web/record/failures/use-failure.ts';
+import { hasFailed } from '#web/api/use-failure.ts';
 import { AwaitedLayer } from '#web/scan/awaited-layer.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';

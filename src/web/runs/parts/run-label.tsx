@@ -7,7 +7,7 @@ import { notLoaded } from '#web/products/wording.ts';
 import { LargeLabel } from '#web/products/label/large-label.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
 import { NotThere, PartNotThere } from '#web/list/not-there.tsx';
-import { hasFailed } from '#web/record/failures/use-failure.ts';
+import { hasFailed } from '#web/api/use-failure.ts';
 import { useRunProduct } from '../queries.ts';
 
 /** The label of a run as its release has it, in type that is read from 1.5 m, with the client's instruction. */

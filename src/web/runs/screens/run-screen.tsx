@@ -22,7 +22,7 @@ import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { useBadgeTaker } from '#web/scan/asked-badge.ts';
 import { readStation } from '#web/stations/this-station.ts';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { RunActs } from '../parts/run-acts.tsx';
 import { Clearance } from '../parts/clearance.tsx';
 import { CloseForm } from '../parts/close-form.tsx';

@@ -2,7 +2,7 @@ import { problemSentence } from '#web/words/problem-sentence.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { useTutorials } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';

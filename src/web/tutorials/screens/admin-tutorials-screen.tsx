@@ -14,7 +14,7 @@ import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { useFailure } from '#web/record/failures/use-failure.ts';
+import { useFailure } from '#web/api/use-failure.ts';
 import { TutorialFormHere } from '../form/tutorial-form-here.tsx';
 import { AddTutorialButton } from '../parts/add-tutorial-button.tsx';
 import { TutorialTable, TutorialTableSkeleton } from '../parts/tutorial-table.tsx';
