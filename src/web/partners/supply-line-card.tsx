@@ -144,7 +144,12 @@ const ConfirmForm = ({ orderId, line }: LineProps) => {
       mutate({ confirm: { position, quantity: whole, day, artworkState, ordered } });
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-3 sm:items-start">
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className="grid gap-4 sm:grid-cols-3 sm:items-start print:hidden"
+    >
       <Field
         label={words.quantity}
         required
@@ -199,7 +204,7 @@ const ShipForm = ({ orderId, line }: LineProps) => {
       noValidate
       method="post"
       onSubmit={submit}
-      className="grid gap-4 sm:grid-cols-2 sm:items-start lg:grid-cols-5"
+      className="grid gap-4 sm:grid-cols-2 sm:items-start lg:grid-cols-5 print:hidden"
     >
       <Field
         label={words.rolls}

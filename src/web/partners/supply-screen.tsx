@@ -1,10 +1,12 @@
 import { useParams } from 'react-router';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { IfOld, PartNotThere } from '#web/list/not-there.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
+import { PrintHead } from '#web/record/print-head.tsx';
 import { RecordPage } from '#web/record/record-page.tsx';
 import { SupplyLineCard } from './supply-line-card.tsx';
 import { useFollowed, useOrderMessages, useSupply } from './supply-queries.ts';
@@ -38,6 +40,11 @@ const Supply = ({ id }: { id: number }) => {
     >
       {(order, notice) => (
         <>
+          <PrintHead
+            address={`${location.origin}/orders/${order.id}`}
+            code={orderNumber(order.number)}
+            names={[]}
+          />
           <PageHead title={words.title(order.number)} lead={words.lead} />
           {messages.data ? (
             (notice ?? <IfOld query={messages} />)

@@ -55,7 +55,7 @@ export const CommentForm = ({
     onSay(text, onSaid, keys.of([text, about]));
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-3">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-3 print:hidden">
       <Field label={label} error={isTried && isMissing ? missing : undefined}>
         <Textarea rows={3} value={text} maxLength={max} onChange={({ target }) => setText(target.value)} />
       </Field>
