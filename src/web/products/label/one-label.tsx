@@ -1,6 +1,8 @@
 import type { Label, Product } from '#domain/products/contract.ts';
+import { classes } from '#web/kit/classes.ts';
 import { PartNotThere } from '#web/list/not-there.tsx';
 import { PrintOnHere } from '#web/printing/parts/print-on-here.tsx';
+import { usePartner } from '#web/session/session.tsx';
 import { ArtworkList } from './artwork-list.tsx';
 import { LabelFacts } from './label-facts.tsx';
 import { LabelPicture } from './label-picture.tsx';
@@ -16,6 +18,7 @@ type OneLabelProps = {
 /** One label: drawing, facts, location and artwork. */
 export const OneLabel = ({ product, label, loadedAt }: OneLabelProps) => {
   const stock = useProductStock(product);
+  const isOfPartner = usePartner() !== null;
   const items = itemsOfLabel(stock.data ?? [], label);
   return (
     <div data-print="together">
@@ -27,7 +30,13 @@ export const OneLabel = ({ product, label, loadedAt }: OneLabelProps) => {
         />
         <LabelFacts label={label} itemAddress={items[0] && `/admin/inventory/${items[0].id}`} />
       </div>
-      <div className="mt-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 print:mt-1 print:min-h-0">
+      {/* For partners nothing stands here: no room is kept for it. */}
+      <div
+        className={classes(
+          'mt-2 flex flex-wrap items-center justify-between gap-x-4 print:mt-1 print:min-h-0',
+          !isOfPartner && 'min-h-12',
+        )}
+      >
         {stock.data ? (
           <LabelStock items={items} />
         ) : (

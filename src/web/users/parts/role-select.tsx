@@ -43,7 +43,7 @@ export const RoleSelect = ({ user, disabledReason }: RoleSelectProps) => {
   };
 
   return (
-    <div className="grid w-[10rem] max-w-full gap-1 md:max-xl:w-[8.5rem]">
+    <div className="grid w-[10rem] max-w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-1 md:max-xl:w-[8.5rem]">
       <Select
         aria-label={words.roleOf({ name })}
         size="dense"
