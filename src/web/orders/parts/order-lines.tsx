@@ -101,7 +101,7 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
         event.preventDefault();
         save();
       }}
-      className="max-w-3xl print:max-w-none print:pt-2"
+      className="max-w-3xl pt-2 print:max-w-none"
     >
       {suppliers.map((lines) => (
         <SupplierLines
