@@ -1,9 +1,9 @@
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { rollCodeOf } from '#domain/codes/roll-code.ts';
 import { releaseMark } from '#domain/products/release-mark.ts';
-import type { Wanted } from '#domain/runs/judge-code.ts';
-import { placedOf } from '#domain/runs/placed-codes.ts';
-import { eventFormat } from '#domain/runs/run.ts';
+import type { Wanted } from '#domain/runs/judging/judge-code.ts';
+import { placedOf } from '#domain/runs/judging/placed-codes.ts';
+import { eventFormat } from '#domain/runs/formats.ts';
 
 export const gs = '\u001d';
 export const gtin = (digits: string) => `${digits}${gtinCheckDigit(digits)}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PortalName } from '../portal/portal-name.ts';
 import { Signed } from '../signatures/signature.ts';
 import { Cause } from './acts.ts';
-import { KnownWrong } from './caught.ts';
+import { KnownWrong } from './judging/caught.ts';
 import { PrintedPages } from './printed-pages.ts';
 import { Due, Proof, RunPlan, type RunEventKind } from './run.ts';
 

@@ -1,19 +1,12 @@
 import { asWritten, said } from '../words/say.ts';
 import type { StoredSaid } from '../words/said.ts';
 import { clearance, type ClearedLine, type RunAct } from './acts.ts';
-import type { Judgement } from './judge-piece.ts';
+import type { Judgement } from './judging/judge-piece.ts';
 import { done, isDone, stopped, written, type Move } from './move.ts';
 import { playBare, playCheck, playCover } from './play-check.ts';
 import { playClose } from './play-close.ts';
-import {
-  firstByKind,
-  firstClearedAnew,
-  firstTriedBare,
-  outstandingOf,
-  type HeldBy,
-  type RunPlan,
-  type Standing,
-} from './run.ts';
+import { firstByKind, firstClearedAnew, firstTriedBare } from './formats.ts';
+import { outstandingOf, type HeldBy, type RunPlan, type Standing } from './run.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { isClearing, isSince, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
 

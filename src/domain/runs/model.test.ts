@@ -3,13 +3,14 @@ import { gtinCheckDigit } from '../codes/gtin.ts';
 import { mulberry32 } from '../mulberry32.ts';
 import type { RunAct } from './acts.ts';
 import { dueOf } from './due.ts';
-import type { Wanted } from './judge-code.ts';
-import { isCovered, judgePiece, type Judgement } from './judge-piece.ts';
+import type { Wanted } from './judging/judge-code.ts';
+import { isCovered, judgePiece, type Judgement } from './judging/judge-piece.ts';
 import { atTheStart, hold, play, supersede, unhold } from './machine.ts';
 import { isDone } from './move.ts';
-import { placedOf } from './placed-codes.ts';
+import { placedOf } from './judging/placed-codes.ts';
 import { releaseMark } from '../products/release-mark.ts';
-import { eventFormat, issuedOf, outstandingOf, type RunPlan, type Standing } from './run.ts';
+import { eventFormat } from './formats.ts';
+import { issuedOf, outstandingOf, type RunPlan, type Standing } from './run.ts';
 import type { Circumstances } from './turns.ts';
 import { said } from '../words/say.ts';
 

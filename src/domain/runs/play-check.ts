@@ -1,8 +1,9 @@
 import { said, type Said } from '../words/say.ts';
-import type { Judgement } from './judge-piece.ts';
+import type { Judgement } from './judging/judge-piece.ts';
 import { afterCheck, dueOf } from './due.ts';
 import { done, stopped, type Move } from './move.ts';
-import { firstByKind, firstTriedBare, noProof, type Proof, type RunPlan, type Standing } from './run.ts';
+import { firstByKind, firstTriedBare } from './formats.ts';
+import { noProof, type Proof, type RunPlan, type Standing } from './run.ts';
 import { isSince, type Circumstances } from './turns.ts';
 
 const parts = ['product', 'label', 'batch', 'date'] as const;

@@ -1,7 +1,8 @@
 import { searchKey } from '../codes/code-key.ts';
 import { said, type Said } from '../words/say.ts';
-import { canScanLabel, withoutElements } from './placed-codes.ts';
-import { firstByKind, type Placed, type RunPlan } from './run.ts';
+import { canScanLabel, withoutElements } from './judging/placed-codes.ts';
+import { firstByKind } from './formats.ts';
+import type { Placed, RunPlan } from './run.ts';
 
 /** What the start says about how pieces can be checked. */
 export const notesOf = ({

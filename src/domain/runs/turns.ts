@@ -1,16 +1,10 @@
 import { said, type Said } from '../words/say.ts';
 import { clearance, type RunActKind } from './acts.ts';
-import type { Judgement } from './judge-piece.ts';
+import type { Judgement } from './judging/judge-piece.ts';
 import { hasEnded, openStates, type endStates, type RunState } from './run-state.ts';
 import { heldSaid } from '../holds/held-said.ts';
-import {
-  eventFormat,
-  firstTriedBare,
-  outstandingOf,
-  RunEventKind,
-  type RunPlan,
-  type Standing,
-} from './run.ts';
+import { eventFormat, firstTriedBare } from './formats.ts';
+import { outstandingOf, RunEventKind, type RunPlan, type Standing } from './run.ts';
 
 /** Who acts in a run, and where. */
 export interface Who {

@@ -3,7 +3,7 @@ import type { InventoryItem } from '#domain/inventory/contract.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
 import { contentOfProduct } from '#domain/releases/content.ts';
-import { canScanLabel, placedOf } from '#domain/runs/placed-codes.ts';
+import { canScanLabel, placedOf } from '#domain/runs/judging/placed-codes.ts';
 import { actOn } from '#domain/rolls/roll-state.ts';
 import type { Queries } from '../db/database.ts';
 import { findHashes } from '../files/store.ts';

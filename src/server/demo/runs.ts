@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { contentOfProduct } from '#domain/releases/content.ts';
 import { RunAct } from '#domain/runs/acts.ts';
-import { placedOf } from '#domain/runs/placed-codes.ts';
+import { placedOf } from '#domain/runs/judging/placed-codes.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { onlyWhileAllowed } from '../sessions/acting.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';

@@ -1,5 +1,5 @@
 import type { RunAct } from '#domain/runs/acts.ts';
-import type { Judgement } from '#domain/runs/judge-piece.ts';
+import type { Judgement } from '#domain/runs/judging/judge-piece.ts';
 import type { Circumstances, Signatory } from '#domain/runs/turns.ts';
 import type { Queries } from '../db/database.ts';
 import type { Signer } from '../signatures/signatures.ts';

@@ -11,7 +11,7 @@ import {
   levelOfBarcode,
   placedOf,
   releasedOf,
-} from '#domain/runs/placed-codes.ts';
+} from '#domain/runs/judging/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { lacking, notesOf } from '#domain/runs/start-rules.ts';
 import { said } from '#domain/words/say.ts';

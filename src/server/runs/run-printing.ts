@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { StoredSaid } from '#domain/words/said.ts';
 import { printedKind } from '#domain/runs/dates.ts';
 import type { PrintedPage, Reprinted } from '#domain/runs/printed-pages.ts';
-import { releasedOf } from '#domain/runs/placed-codes.ts';
+import { releasedOf } from '#domain/runs/judging/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { otherLayoutThan } from '#domain/runs/start-rules.ts';
 import { asWritten, said, type Said } from '#domain/words/say.ts';

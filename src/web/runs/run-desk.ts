@@ -1,6 +1,6 @@
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { FullRun, RunAnswer } from '#domain/runs/contract.ts';
-import { canScanGoods, canScanLabel } from '#domain/runs/placed-codes.ts';
+import { canScanGoods, canScanLabel } from '#domain/runs/judging/placed-codes.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { CallError, hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';

@@ -2,12 +2,13 @@ import { readRollCode } from '../../codes/roll-code.ts';
 import { fitOf } from '../../rolls/fit.ts';
 import { isKnown, said, type Said } from '../../words/say.ts';
 import type { StoredSaid } from '../../words/said.ts';
-import { isCaught, isOfRun } from '../caught.ts';
+import { isCaught, isOfRun } from '../judging/caught.ts';
 import { dueOf } from '../due.ts';
 import { eventDetails } from '../event-details.ts';
-import { strangeNumber, type OnceNumber, type Wanted } from '../judge-code.ts';
-import { judgePiece, judgeTried, type Judgement } from '../judge-piece.ts';
-import { drawnLayouts, firstClearedAnew, noProof, type Standing } from '../run.ts';
+import { strangeNumber, type OnceNumber, type Wanted } from '../judging/judge-code.ts';
+import { judgePiece, judgeTried, type Judgement } from '../judging/judge-piece.ts';
+import { firstClearedAnew } from '../formats.ts';
+import { drawnLayouts, noProof, type Standing } from '../run.ts';
 import { otherLabelOfRoll } from '../start-rules.ts';
 import { formatOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
 

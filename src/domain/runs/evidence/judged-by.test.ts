@@ -20,7 +20,8 @@ import type { StoredSaid } from '../../words/said.ts';
 import { isKnown, sayInEnglish } from '../../words/say.ts';
 import { Cause, clearance } from '../acts.ts';
 import { RunDateKind } from '../dates.ts';
-import { Due, eventFormat, RunEventKind } from '../run.ts';
+import { eventFormat } from '../formats.ts';
+import { Due, RunEventKind } from '../run.ts';
 import { judgedBy } from './judged-by.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { eventDetails } from '../event-details.ts';
 import type { PrintedPage, Reprinted } from '../printed-pages.ts';
-import { firstWithPages } from '../run.ts';
+import { firstWithPages } from '../formats.ts';
 import { formatOf, type PlayedEvent } from './played-event.ts';
 
 /** A print job of the run, as the event that issued its labels tells of it. */

@@ -16,8 +16,9 @@ import {
   withoutRoll,
 } from '../machine.ts';
 import { isDone } from '../move.ts';
-import { releasedOf } from '../placed-codes.ts';
-import { eventFormat, firstTriedBare, RunEventKind, type Standing } from '../run.ts';
+import { releasedOf } from '../judging/placed-codes.ts';
+import { eventFormat, firstTriedBare } from '../formats.ts';
+import { RunEventKind, type Standing } from '../run.ts';
 import { otherLayoutThan } from '../start-rules.ts';
 import { heldSaid } from '../../holds/held-said.ts';
 import { isNoWork, type Signatory, type Who } from '../turns.ts';

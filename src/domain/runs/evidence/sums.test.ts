@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { elements } from '#testing/pieces.ts';
 import { piece, plan, right, signedBy, who, wrong } from '#testing/samples/run-machine.ts';
 import type { RunAct } from '../acts.ts';
-import type { Judgement } from '../judge-piece.ts';
+import type { Judgement } from '../judging/judge-piece.ts';
 import { atTheStart, play } from '../machine.ts';
 import { isDone } from '../move.ts';
-import { eventFormat, issuedOf } from '../run.ts';
+import { eventFormat } from '../formats.ts';
+import { issuedOf } from '../run.ts';
 import type { WrittenEvent } from './event-line.ts';
 import { sumsOf } from './sums.ts';
 

@@ -1,4 +1,4 @@
-import { readAsGs1, saysMore } from '../printed-codes.ts';
+import { readAsGs1, saysMore } from '../judging/printed-codes.ts';
 import type { WrittenEvent } from './event-line.ts';
 import { formatOf } from './played-event.ts';
 

@@ -1,8 +1,8 @@
-import { codeKey } from '../codes/code-key.ts';
+import { codeKey } from '../../codes/code-key.ts';
 import { judgePiece, type Piece, type Wanted } from './judge-piece.ts';
 import { codeIn } from './placed-codes.ts';
 import { readInRun } from './printed-codes.ts';
-import type { Due } from './run.ts';
+import type { Due } from '../run.ts';
 
 /** A shorter one may be the beginning of any code. */
 const shortest = 8;

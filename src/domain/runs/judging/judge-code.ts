@@ -1,11 +1,11 @@
-import { codeKey } from '../codes/code-key.ts';
-import type { CodeReading } from '../codes/code-reading.ts';
-import { sameAsGs1 } from '../codes/gs1/same-as-gs1.ts';
-import { readInStore } from '../codes/in-store-code.ts';
-import { isAsPrinted } from '../codes/listed-key.ts';
-import { readRollCode } from '../codes/roll-code.ts';
-import { said, type Said } from '../words/say.ts';
-import { comparedDates, type RunDateKind } from './dates.ts';
+import { codeKey } from '../../codes/code-key.ts';
+import type { CodeReading } from '../../codes/code-reading.ts';
+import { sameAsGs1 } from '../../codes/gs1/same-as-gs1.ts';
+import { readInStore } from '../../codes/in-store-code.ts';
+import { isAsPrinted } from '../../codes/listed-key.ts';
+import { readRollCode } from '../../codes/roll-code.ts';
+import { said, type Said } from '../../words/say.ts';
+import { comparedDates, type RunDateKind } from '../dates.ts';
 import {
   asBeforeDashes,
   candidatesIn,
@@ -16,18 +16,9 @@ import {
   withoutElements,
 } from './placed-codes.ts';
 import { readAsGs1, readInRun, saysMore } from './printed-codes.ts';
-import { readReleaseMark, type ReleaseMark } from '../products/release-mark.ts';
-import {
-  firstAsPrinted,
-  firstByArticle,
-  firstByKind,
-  firstClearedAnew,
-  firstTriedBare,
-  type Placed,
-  type PlannedCode,
-  type RunPlan,
-  type Standing,
-} from './run.ts';
+import { readReleaseMark, type ReleaseMark } from '../../products/release-mark.ts';
+import { firstAsPrinted, firstByArticle, firstByKind, firstClearedAnew, firstTriedBare } from '../formats.ts';
+import type { Placed, PlannedCode, RunPlan, Standing } from '../run.ts';
 
 /**
  * What a scan is compared with: the run's plan, where its codes stand, its rolls, what GS1 codes have proved in it, what was

@@ -1,24 +1,18 @@
 import { z } from 'zod';
-import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
-import { codeKinds } from '../codes/code-kinds.ts';
-import { codeKey, writtenKey } from '../codes/code-key.ts';
-import { isValidGtin } from '../codes/gtin.ts';
-import { plainGtin, upcAOf } from '../codes/unit-gtin.ts';
-import type { CodeReading } from '../codes/code-reading.ts';
-import { isAsPrinted, listedKey } from '../codes/listed-key.ts';
-import { CodePlace } from '../products/code-place.ts';
-import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../products/code-places.ts';
-import { levelOf } from '../products/product-code.ts';
-import { markedAmong } from '../products/release-mark.ts';
-import { printedKind } from './dates.ts';
-import {
-  eventFormat,
-  firstByArticle,
-  firstByKind,
-  type Placed,
-  type PlannedCode,
-  type RunPlan,
-} from './run.ts';
+import { codeLevels, type CodeLevel } from '../../codes/code-kinds.ts';
+import { codeKinds } from '../../codes/code-kinds.ts';
+import { codeKey, writtenKey } from '../../codes/code-key.ts';
+import { isValidGtin } from '../../codes/gtin.ts';
+import { plainGtin, upcAOf } from '../../codes/unit-gtin.ts';
+import type { CodeReading } from '../../codes/code-reading.ts';
+import { isAsPrinted, listedKey } from '../../codes/listed-key.ts';
+import { CodePlace } from '../../products/code-place.ts';
+import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../../products/code-places.ts';
+import { levelOf } from '../../products/product-code.ts';
+import { markedAmong } from '../../products/release-mark.ts';
+import { printedKind } from '../dates.ts';
+import { eventFormat, firstByArticle, firstByKind } from '../formats.ts';
+import type { Placed, PlannedCode, RunPlan } from '../run.ts';
 
 const MaybeText = z.string().nullable().catch(null);
 const Texts = z.array(z.string());

@@ -3,8 +3,8 @@ import { gs, gtin } from '#testing/pieces.ts';
 import { isWithElements, judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
 import { placedOf } from './placed-codes.ts';
-import { firstByArticle, firstByKind } from './run.ts';
-import { notesOf } from './start-rules.ts';
+import { firstByArticle, firstByKind } from '../formats.ts';
+import { notesOf } from '../start-rules.ts';
 
 const ean = '5012345678900';
 const fnsku = { code: 'X000000001', kind: 'fnsku', level: 'unit' };

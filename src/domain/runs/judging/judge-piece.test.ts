@@ -1,10 +1,10 @@
 import { elements, gs, gtin, mark, roll, runOf, strangeRoll, transparency } from '#testing/pieces.ts';
 import { describe, expect, test } from 'vitest';
-import { said, sayInEnglish } from '../words/say.ts';
+import { said, sayInEnglish } from '../../words/say.ts';
 import { judgeLabel, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece, type Piece } from './judge-piece.ts';
 import { canScanGoods, canScanLabel, placedOf } from './placed-codes.ts';
-import type { Due } from './run.ts';
+import type { Due } from '../run.ts';
 
 const judge = (wanted: Wanted, piece: Piece, due: Due | null = 'every') => judgePiece(wanted, piece, due);
 

@@ -1,15 +1,16 @@
 import { elements, runOf } from '#testing/pieces.ts';
 import { piece, plan, right, signedBy, who, wrong } from '#testing/samples/run-machine.ts';
 import { describe, expect, test } from 'vitest';
-import { said, sayInEnglish } from '../words/say.ts';
-import type { RunAct } from './acts.ts';
+import { said, sayInEnglish } from '../../words/say.ts';
+import type { RunAct } from '../acts.ts';
 import { judgeLabel, strangeNumber, type Wanted } from './judge-code.ts';
-import { dueOf } from './due.ts';
+import { dueOf } from '../due.ts';
 import { isCovered, judgePiece, judgeTried, type Piece } from './judge-piece.ts';
-import { asRead, atTheStart, play } from './machine.ts';
-import { isDone } from './move.ts';
-import { nextOf } from './next-step.ts';
-import { drawnLayouts, firstByKind, type Standing } from './run.ts';
+import { asRead, atTheStart, play } from '../machine.ts';
+import { isDone } from '../move.ts';
+import { nextOf } from '../next-step.ts';
+import { firstByKind } from '../formats.ts';
+import { drawnLayouts, type Standing } from '../run.ts';
 
 describe('35: a code with the number of the goods that says more', () => {
   test('proves one side of a run; before format 7 it proved both', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codeKey, skuKey, writtenKey } from '../codes/code-key.ts';
-import { readCode } from '../codes/read-code.ts';
-import { readRollCode } from '../codes/roll-code.ts';
+import { codeKey, skuKey, writtenKey } from '../../codes/code-key.ts';
+import { readCode } from '../../codes/read-code.ts';
+import { readRollCode } from '../../codes/roll-code.ts';
 import { judgeLabel, type Wanted } from './judge-code.ts';
-import { isKnownWrongCard } from './known-wrong.ts';
+import { isKnownWrongCard } from '../known-wrong.ts';
 import { codeIn } from './placed-codes.ts';
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { mark, runOf } from '#testing/pieces.ts';
 import { judgeLabel, judgeProduct, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
-import { firstByKind } from './run.ts';
-import { otherLabelOfRoll } from './start-rules.ts';
+import { firstByKind } from '../formats.ts';
+import { otherLabelOfRoll } from '../start-rules.ts';
 
 const marked = { releaseMark: 'corner' };
 

@@ -1,4 +1,4 @@
-import { said, type Said } from '../words/say.ts';
+import { said, type Said } from '../../words/say.ts';
 import type { KnownWrong } from './caught.ts';
 import {
   isOwnSerial,
@@ -11,7 +11,8 @@ import {
 } from './judge-code.ts';
 import { canScanGoods, canScanLabel, isOfArticle } from './placed-codes.ts';
 import { areBothElements, areOneArticle, areOnePrinted, printedKey } from './printed-codes.ts';
-import { firstClearedAnew, noProof, type Due, type Proof } from './run.ts';
+import { firstClearedAnew } from '../formats.ts';
+import { noProof, type Due, type Proof } from '../run.ts';
 
 export type { OnceNumber, Wanted } from './judge-code.ts';
 

@@ -1,8 +1,9 @@
-import { codeKey } from '../codes/code-key.ts';
-import { asGs1, type CodeReading } from '../codes/code-reading.ts';
-import { isAsPrinted } from '../codes/listed-key.ts';
-import { readCode } from '../codes/read-code.ts';
-import { firstByArticle, type Placed } from './run.ts';
+import { codeKey } from '../../codes/code-key.ts';
+import { asGs1, type CodeReading } from '../../codes/code-reading.ts';
+import { isAsPrinted } from '../../codes/listed-key.ts';
+import { readCode } from '../../codes/read-code.ts';
+import { firstByArticle } from '../formats.ts';
+import type { Placed } from '../run.ts';
 
 /** The year by which dates are read, and the format of events by whose rules. */
 interface ByRules {
