@@ -1,7 +1,7 @@
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { rollCodeOf } from '#domain/codes/roll-code.ts';
 import { releaseMark } from '#domain/products/release-mark.ts';
-import type { Wanted } from '#domain/runs/judging/judge-code.ts';
+import type { Wanted } from '#domain/runs/judging/code-judgement.ts';
 import { placedOf } from '#domain/runs/judging/placed-codes.ts';
 import { eventFormat } from '#domain/runs/formats.ts';
 

@@ -3,7 +3,7 @@ import { gtinCheckDigit } from '../codes/gtin.ts';
 import { mulberry32 } from '../mulberry32.ts';
 import type { RunAct } from './acts.ts';
 import { dueOf } from './due.ts';
-import type { Wanted } from './judging/judge-code.ts';
+import type { Wanted } from './judging/code-judgement.ts';
 import { isCovered, judgePiece, type Judgement } from './judging/judge-piece.ts';
 import { atTheStart, hold, play, supersede, unhold } from './machine.ts';
 import { isDone } from './move.ts';

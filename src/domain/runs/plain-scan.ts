@@ -1,7 +1,7 @@
 import { splitSymbology } from '../codes/payload.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { readReleaseMark } from '../products/release-mark.ts';
-import { transparencyIn } from './judging/judge-code.ts';
+import { transparencyIn } from './judging/label-numbers.ts';
 import { cardCodes, knownWrongCode, stationCards } from './known-wrong.ts';
 
 const cards: readonly string[] = [

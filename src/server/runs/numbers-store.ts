@@ -1,4 +1,4 @@
-import type { OnceNumber } from '#domain/runs/judging/judge-code.ts';
+import type { OnceNumber } from '#domain/runs/judging/code-judgement.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';

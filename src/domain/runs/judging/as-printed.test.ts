@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mark, runOf } from '#testing/pieces.ts';
-import { judgeLabel, judgeProduct, type Wanted } from './judge-code.ts';
+import type { Wanted } from './code-judgement.ts';
+import { judgeLabel, judgeProduct } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
 import { firstByKind } from '../formats.ts';
 import { otherLabelOfRoll } from '../start-rules.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gs, gtin } from '#testing/pieces.ts';
-import { isWithElements, judgeLabel, judgeProduct, type CodeJudgement, type Wanted } from './judge-code.ts';
+import type { CodeJudgement, Wanted } from './code-judgement.ts';
+import { isWithElements, judgeLabel, judgeProduct } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
 import { placedOf } from './placed-codes.ts';
 import { firstByArticle, firstByKind } from '../formats.ts';

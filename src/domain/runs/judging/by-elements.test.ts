@@ -3,7 +3,9 @@ import { piece, plan, right, signedBy, who, wrong } from '#testing/samples/run-m
 import { describe, expect, test } from 'vitest';
 import { said, sayInEnglish } from '../../words/say.ts';
 import type { RunAct } from '../acts.ts';
-import { judgeLabel, strangeNumber, type Wanted } from './judge-code.ts';
+import type { Wanted } from './code-judgement.ts';
+import { judgeLabel } from './judge-code.ts';
+import { strangeNumber } from './label-numbers.ts';
 import { dueOf } from '../due.ts';
 import { isCovered, judgePiece, judgeTried, type Piece } from './judge-piece.ts';
 import { asRead, atTheStart, play } from '../machine.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { codeKey, skuKey, writtenKey } from '../../codes/code-key.ts';
 import { readCode } from '../../codes/read-code.ts';
 import { readRollCode } from '../../codes/roll-code.ts';
-import { judgeLabel, type Wanted } from './judge-code.ts';
+import type { Wanted } from './code-judgement.ts';
+import { judgeLabel } from './judge-code.ts';
 import { isKnownWrongCard } from '../known-wrong.ts';
 import { codeIn } from './placed-codes.ts';
 

@@ -1,11 +1,27 @@
 import { codeKey } from '../../codes/code-key.ts';
 import type { CodeReading } from '../../codes/code-reading.ts';
-import { sameAsGs1 } from '../../codes/gs1/same-as-gs1.ts';
 import { readInStore } from '../../codes/in-store-code.ts';
 import { isAsPrinted } from '../../codes/listed-key.ts';
 import { readRollCode } from '../../codes/roll-code.ts';
-import { said, type Said } from '../../words/say.ts';
-import { comparedDates, type RunDateKind } from '../dates.ts';
+import { said } from '../../words/say.ts';
+import {
+  firstAsPrinted,
+  firstByArticle,
+  firstByKind,
+  firstTriedBare,
+} from '../formats.ts';
+import type { PlannedCode, Standing } from '../run.ts';
+import {
+  right,
+  unreadable,
+  wrong,
+  type CodeJudgement,
+  type Right,
+  type Wanted,
+} from './code-judgement.ts';
+import { judgeElements } from './judge-elements.ts';
+import { judgeMark, markIn } from './judge-mark.ts';
+import { hasOwnSscc, judgeNumber, transparencyIn } from './label-numbers.ts';
 import {
   asBeforeDashes,
   candidatesIn,
@@ -16,126 +32,6 @@ import {
   withoutElements,
 } from './placed-codes.ts';
 import { readAsGs1, readInRun, saysMore } from './printed-codes.ts';
-import { readReleaseMark, type ReleaseMark } from '../../products/release-mark.ts';
-import { firstAsPrinted, firstByArticle, firstByKind, firstClearedAnew, firstTriedBare } from '../formats.ts';
-import type { Placed, PlannedCode, RunPlan, Standing } from '../run.ts';
-
-/**
- * What a scan is compared with: the run's plan, where its codes stand, its rolls, what GS1 codes have proved in it, what was
- * printed for it, the year, and by the rules of which format.
- */
-export interface Wanted {
-  plan: Pick<
-    RunPlan,
-    | 'productId'
-    | 'sku'
-    | 'release'
-    | 'clientRelease'
-    | 'labelId'
-    | 'labelSku'
-    | 'level'
-    | 'batch'
-    | 'dates'
-    | 'inStoreCodes'
-  >;
-  placed: Placed;
-  rolls: readonly string[];
-  elementsOn: Standing['elementsOn'];
-  /** The layouts of its labels if the portal has drawn all of them: see `drawnLayouts`. */
-  layouts: readonly string[] | null;
-  currentYear: number;
-  format: number;
-}
-
-/** A number that exists once: a second piece with it is a copy. */
-export interface OnceNumber {
-  kind: 'serial' | 'sscc' | 'transparency';
-  value: string;
-  /** Whether the label has it, and not the goods. */
-  isOnLabel?: true;
-}
-
-/** What a right code says besides what it is. */
-export interface Right {
-  is: 'right';
-  /** Whether it was scanned on the piece itself; a roll's code was not. */
-  how: 'scanned' | 'seen';
-  hasBatch: boolean;
-  dates: readonly RunDateKind[];
-  numbers: readonly OnceNumber[];
-  /**
-   * Whether only what a GS1 code says besides the article tells on which side it stands: goods and labels may both have such
-   * a code.
-   */
-  isByElements?: boolean;
-}
-
-/** A `wrong` code makes the piece wrong. An `unreadable` one proves nothing about it, and another must be scanned. */
-export type CodeJudgement = Right | { is: 'wrong'; said: Said } | { is: 'unreadable'; said: Said };
-
-const wrong = (fact: Said): CodeJudgement => ({ is: 'wrong', said: fact });
-const unreadable = (fact: Said): CodeJudgement => ({ is: 'unreadable', said: fact });
-
-const right = (more: Partial<Right> = {}): Right => ({
-  is: 'right',
-  how: 'scanned',
-  hasBatch: false,
-  dates: [],
-  numbers: [],
-  ...more,
-});
-
-/** A Transparency code, as Amazon prints it: 26 characters behind its mark. */
-const transparency = /^(?:AZ|ZA):[A-Z\d]{26}$/;
-
-/** The Transparency code that a text is; null for any other. */
-export const transparencyIn = (text: string): string | null => {
-  const code = text.trim().toUpperCase();
-  return transparency.test(code) ? code : null;
-};
-
-/** An identifier that stands in a code twice, with two values; null if there is none. */
-const saidTwice = ({ elements }: CodeReading): Said | null => {
-  const first = new Map<string, string>();
-  for (const { ai, title, value } of elements) {
-    const one = first.get(ai);
-    if (one !== undefined && one !== value)
-      return said('run.said_twice', { title: title === '' ? `(${ai})` : title, one, other: value });
-    first.set(ai, value);
-  }
-  return null;
-};
-
-/** Compares what a code says besides its article with the run. An SSCC on the goods is the maker's. */
-const judgeElements = (
-  { plan, format }: Wanted,
-  reading: CodeReading,
-  what: 'product' | 'label',
-): CodeJudgement => {
-  const twice = saidTwice(reading);
-  if (twice) return wrong(twice);
-  const elements = format < firstClearedAnew ? reading.elements : sameAsGs1(reading.elements, { format });
-  const valueOf = (ai: string) => elements.find((element) => element.ai === ai)?.value;
-  const batch = valueOf('10');
-  const isOther = elements.every(({ ai, value }) => ai !== '10' || value !== plan.batch);
-  if (batch !== undefined && plan.batch !== null && isOther)
-    return wrong(said('run.another_batch', { found: batch, wanted: plan.batch }));
-  const dates = comparedDates(elements, plan.dates);
-  const other = dates.find(({ found, wanted }) => found !== wanted);
-  if (other) return wrong(said('run.another_date', { ...other }));
-  const serial = valueOf('21');
-  const sscc = what === 'label' && format >= firstByArticle ? valueOf('00') : undefined;
-  return right({
-    hasBatch: batch !== undefined && plan.batch !== null,
-    dates: dates.map(({ kind }) => kind),
-    numbers: [
-      ...(serial === undefined
-        ? []
-        : [{ kind: 'serial' as const, value: `(01)${reading.gtin ?? ''}(21)${serial}` }]),
-      ...(sscc === undefined ? [] : [{ kind: 'sscc' as const, value: sscc }]),
-    ],
-  });
-};
 
 /** Whether a text is the SKU of the run's label, which nobody has found on it. */
 const isLabelSku = ({ plan: { labelSku }, format }: Wanted, { text }: CodeReading): boolean =>
@@ -197,12 +93,6 @@ const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   return { is: 'found' as const, ...found, reading };
 };
 
-/** The mark of a release that a text is. Before format 5 a mark named no label, and one that does was a strange code. */
-const markIn = ({ format }: Wanted, text: string): ReleaseMark | null => {
-  const mark = readReleaseMark(text);
-  return format < firstAsPrinted && mark?.label !== null ? null : mark;
-};
-
 /** Whether a scanned code stands on the goods, at the level that this run labels and with its batch and dates. */
 export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
   if (markIn(wanted, text) || transparencyIn(text) !== null || readRollCode(text).kind === 'roll')
@@ -230,59 +120,6 @@ const mayBeOnLabel = ({ placed, format }: Wanted, { isStated }: PlannedCode): bo
 const elementsOnIn = ({ elementsOn, format }: Wanted): Standing['elementsOn'] =>
   format < firstTriedBare ? null : elementsOn;
 
-/** The SSCC of a code that names no article. */
-const ssccIn = ({ elements, problem }: CodeReading): string | null =>
-  problem?.code === 'code.sscc' ? (elements.find(({ ai }) => ai === '00')?.value ?? null) : null;
-
-/** Whether a code with an article has an SSCC which the label is stated to carry: that is on whatever packaging there is. */
-const hasOwnSscc = ({ placed, format }: Wanted, { elements, problem }: CodeReading): boolean =>
-  format >= firstByArticle &&
-  problem === null &&
-  placed.carries.includes('sscc') &&
-  elements.some(({ ai }) => ai === '00');
-
-/** The numbers that a label may carry, each different; null for any other text, and for a code that names an article. */
-const judgeNumber = (wanted: Wanted, text: string): CodeJudgement | null => {
-  const { placed, format } = wanted;
-  const code = transparencyIn(text);
-  const kind = code === null ? 'sscc' : 'transparency';
-  const reading = readAsGs1(wanted, text);
-  const value = code ?? ssccIn(reading);
-  if (value === null) return null;
-  if (!placed.carries.includes(kind)) return unreadable(said('run.no_such_numbers', { what: kind }));
-  // Before format 9 an SSCC hid another batch.
-  return code === null && format >= firstByArticle
-    ? judgeElements(wanted, reading, 'label')
-    : right({ numbers: [{ kind, value }] });
-};
-
-/** Whether a mark is that of the run's label. One that names no label is of the only one that has a mark. */
-const judgeMarkOn = ({ plan: { sku }, placed, format }: Wanted, label: number | null): CodeJudgement => {
-  const { labelNumber, marked } = placed;
-  const [only, ...others] = marked ?? [];
-  // Before format 5 a run did not say which label it is of, nor on which the portal prints a mark, and no event asked.
-  if (format < firstAsPrinted || labelNumber === undefined || marked === undefined) return right();
-  // Before format 10 a mark was right that the portal prints on no label.
-  if (only === undefined) return format < firstByKind ? right() : wrong(said('run.not_this_label', { sku }));
-  const on = label ?? (others.length === 0 ? only : null);
-  if (on === null) return unreadable(said('run.mark_of_which'));
-  const isPrinted = format < firstByKind || marked.includes(on);
-  return on === labelNumber && isPrinted ? right() : wrong(said('run.another_label'));
-};
-
-const judgeMark = (wanted: Wanted, text: string): CodeJudgement | null => {
-  const { plan } = wanted;
-  const mark = markIn(wanted, text);
-  if (mark === null) return null;
-  if (mark.productId !== plan.productId) return wrong(said('run.not_this_label', { sku: plan.sku }));
-  if (mark.release !== plan.release)
-    return wrong(said('run.another_release', { found: mark.release, wanted: plan.release }));
-  const client = plan.clientRelease ?? 0;
-  return mark.clientRelease === client
-    ? judgeMarkOn(wanted, mark.label)
-    : wrong(said('run.another_client_release', { found: mark.clientRelease, wanted: client }));
-};
-
 /** Whether a run has a batch or a date, which its labels then say. */
 const hasFacts = ({ batch, dates }: Wanted['plan']): boolean =>
   batch !== null || Object.keys(dates).length > 0;
@@ -304,19 +141,6 @@ const isOfLabel = (wanted: Wanted, reading: CodeReading, judged: Right): boolean
 /** Whether the portal has printed all labels of the run, with layouts on which no code says more than the article. */
 const areAllPlain = ({ layouts, format }: Wanted): boolean =>
   format >= firstTriedBare && layouts !== null && layouts.every((layout) => withoutElements.includes(layout));
-
-/**
- * Why a number on a label is that of something else: the portal has drawn all labels of the run, and none with this number.
- * Null if it may be on one of them.
- */
-export const strangeNumber = (
-  { layouts, format }: Pick<Wanted, 'layouts' | 'format'>,
-  { kind, value, isOnLabel }: OnceNumber,
-  isPrinted: boolean,
-): Said | null =>
-  format >= firstTriedBare && layouts !== null && isOnLabel === true && kind !== 'transparency' && !isPrinted
-    ? said('run.number_of_no_job', { number: value })
-    : null;
 
 /** Judges a code with the GTIN of the goods as the label's. */
 const judgeArticle = (wanted: Wanted, reading: CodeReading, planned: PlannedCode): CodeJudgement => {

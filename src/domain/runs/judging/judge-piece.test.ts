@@ -1,7 +1,8 @@
 import { elements, gs, gtin, mark, roll, runOf, strangeRoll, transparency } from '#testing/pieces.ts';
 import { describe, expect, test } from 'vitest';
 import { said, sayInEnglish } from '../../words/say.ts';
-import { judgeLabel, type Wanted } from './judge-code.ts';
+import type { Wanted } from './code-judgement.ts';
+import { judgeLabel } from './judge-code.ts';
 import { isCovered, judgePiece, type Piece } from './judge-piece.ts';
 import { canScanGoods, canScanLabel, placedOf } from './placed-codes.ts';
 import type { Due } from '../run.ts';

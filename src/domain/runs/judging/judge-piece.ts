@@ -1,20 +1,13 @@
 import { said, type Said } from '../../words/say.ts';
 import type { KnownWrong } from './caught.ts';
-import {
-  isOwnSerial,
-  isWithElements,
-  judgeLabel,
-  judgeProduct,
-  type CodeJudgement,
-  type OnceNumber,
-  type Wanted,
-} from './judge-code.ts';
+import type { CodeJudgement, OnceNumber, Wanted } from './code-judgement.ts';
+import { isOwnSerial, isWithElements, judgeLabel, judgeProduct } from './judge-code.ts';
 import { canScanGoods, canScanLabel, isOfArticle } from './placed-codes.ts';
 import { areBothElements, areOneArticle, areOnePrinted, printedKey } from './printed-codes.ts';
 import { firstClearedAnew } from '../formats.ts';
 import { noProof, type Due, type Proof } from '../run.ts';
 
-export type { OnceNumber, Wanted } from './judge-code.ts';
+export type { OnceNumber, Wanted } from './code-judgement.ts';
 
 /** A piece as it was scanned, and what a person only looked at. */
 export interface Piece {
