@@ -17,6 +17,10 @@ const dateKindOf = (kind: string): string => dateKinds[kind] ?? kind;
 const labels = (pieces: number, f: Formats): string =>
   f.plural(pieces, { one: '# label', other: '# labels' });
 
+/** Whether two batches are one but for capital letters. To a proof these differ, as to GS1; to a hold they do not. */
+const differInCapitals = (one: string, other: string | null): boolean =>
+  one !== other && one.toLowerCase() === other?.toLowerCase();
+
 /** What is said in a run. Verdicts say what to do with the hands. */
 export const runWords = {
   // What a scan of a piece says.
@@ -45,7 +49,11 @@ export const runWords = {
     `A label of the client’s release ${f.number(found)}: this run is of ${f.number(wanted)}.`,
   'run.roll_not_issued': ({ roll }: { roll: string }) => `Roll ${roll} was not issued to this run.`,
   'run.another_batch': ({ found, wanted }: { found: string; wanted: string }) =>
-    `Batch ${found}: this run is of batch ${wanted}.`,
+    `Batch ${found}: this run is of batch ${wanted}.${
+      differInCapitals(found, wanted)
+        ? ' Only capital letters differ: if the code is right, start a new run with its batch.'
+        : ''
+    }`,
   'run.another_date': (
     { kind, found, wanted }: { kind: string; found: string; wanted: string },
     f: Formats,
@@ -172,7 +180,9 @@ export const runWords = {
   'run.job_of_another': 'This print job is of another product or another label.',
   'run.job_of_another_release': 'This print job is of another release.',
   'run.job_of_another_batch': ({ found, wanted }: { found: string; wanted: string | null }) =>
-    `This print job is of batch ${found}${wanted === null ? '' : `: this run is of batch ${wanted}`}.`,
+    `This print job is of batch ${found}${wanted === null ? '' : `: this run is of batch ${wanted}`}.${
+      differInCapitals(found, wanted) ? ' Only capital letters differ: print with the batch of the run.' : ''
+    }`,
   'run.job_of_another_date': ({ found, wanted }: { found: string; wanted: string | null }, f: Formats) =>
     `This print job is of ${f.day(found)}${wanted === null ? '' : `: this run is of ${f.day(wanted)}`}.`,
   'run.job_without_batch':
