@@ -14,6 +14,9 @@ export const transparency = (n: number) => `AZ:${String(n).padStart(26, 'T')}`;
 
 export const elements = (code: string, more = '') => `01${code.padStart(14, '0')}${more}`;
 
+/** A run in which no code that says more than its article has proved anything. */
+export const nothingProved = { elementsOn: null, apart: null, isBareDue: false } as const;
+
 interface Said {
   isDated?: boolean;
   level?: 'unit' | 'case';
@@ -57,7 +60,7 @@ export const runOf = (n: number, stated: Said = {}) => {
     plan,
     placed: placedOf(content, 'a'),
     rolls: [roll],
-    elementsOn: null,
+    ...nothingProved,
     layouts: null,
     currentYear,
     format: eventFormat,

@@ -1,5 +1,5 @@
 /** The format in which events are written. */
-export const eventFormat = 10;
+export const eventFormat = 11;
 
 /** The first format in which a code is compared as it is printed, and a mark with the label that it names. */
 export const firstAsPrinted = 5;
@@ -32,3 +32,10 @@ export const firstByArticle = 9;
  * its goods carry the code of its label, and no mark is right that the portal prints on no label.
  */
 export const firstByKind = 10;
+
+/**
+ * The first format in which a label that is proved by what goods may carry, too, counts only once goods without a label were tried, and
+ * goods may have such a code themselves that says less; in which a code that the portal draws is known by what it says; and in which a
+ * hold, and its release, is no work in the run.
+ */
+export const firstToldApart = 11;

@@ -5,7 +5,7 @@ import type { Judgement } from './judging/judge-piece.ts';
 import { done, isDone, stopped, written, type Move } from './move.ts';
 import { playBare, playCheck, playCover } from './play-check.ts';
 import { playClose } from './play-close.ts';
-import { firstByKind, firstClearedAnew, firstTriedBare } from './formats.ts';
+import { firstByKind, firstClearedAnew, firstToldApart, firstTriedBare } from './formats.ts';
 import { outstandingOf, type HeldBy, type RunPlan, type Standing } from './run.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { isClearing, isSince, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
@@ -32,6 +32,7 @@ export const atTheStart: Standing = {
   isCoverDue: false,
   elementsOn: null,
   isBareDue: false,
+  apart: null,
   byElements: nothingProved,
   isChallenged: false,
   isChallengedAtEnd: false,
@@ -49,13 +50,16 @@ export const atTheStart: Standing = {
   closing: null,
 };
 
-const { elementsOn, isBareDue, byElements, layouts, isUncleared } = atTheStart;
+const { elementsOn, isBareDue, apart, byElements, layouts, isUncleared } = atTheStart;
 
 /** A standing as a portal reads it that writes events of this format: an older one leaves out what it does not know. */
-export const asRead = (standing: Standing, format: number): Standing =>
-  format < firstTriedBare
-    ? { ...standing, elementsOn, isBareDue, byElements, layouts, isUncleared }
-    : standing;
+export const asRead = (standing: Standing, format: number): Standing => {
+  if (format >= firstToldApart) return standing;
+  const known = { ...standing, apart };
+  return format < firstTriedBare
+    ? { ...known, elementsOn, isBareDue, byElements, layouts, isUncleared }
+    : known;
+};
 
 /** Whether a run waits for a second person because something was wrong. */
 const waitsForSecond = ({ stop }: Standing): boolean => stop?.because === 'wrong' || stop?.because === 'roll';

@@ -89,6 +89,8 @@ const wantedBy = (plan: RunPlan): Wanted => ({
   placed: plan.placed ?? placedOf(content, 'a'),
   rolls: ['R1'],
   elementsOn: null,
+  apart: null,
+  isBareDue: false,
   layouts: null,
   currentYear: 2026,
   format: eventFormat,

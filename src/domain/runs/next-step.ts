@@ -9,11 +9,19 @@ import { isClearing, waitsForClearance } from './turns.ts';
 /** The states in which a hold does not matter: labels are only counted. */
 const counted: readonly RunState[] = ['reconciling', ...endStates];
 
+/** The states in which pieces are checked. */
+const checked: readonly RunState[] = ['first_piece', 'running', 'reconciling'];
+
 /** The next step in a run. */
 export const nextOf = (plan: RunPlan, standing: Standing): Said => {
-  const { state, stop, closing, photos, isCoverDue, isBareDue, isChallenged, rightChecks, holds } = standing;
+  const { state, stop, closing, photos, isCoverDue, isBareDue, apart, isChallenged, rightChecks, holds } =
+    standing;
   const [hold] = holds;
+  // A piece would not count before.
+  const isTriedFirst = isBareDue && checked.includes(state) && !isClearing(standing) && !hold;
   if (hold && !counted.includes(state)) return said('run.next.held', { hold: heldSaid(hold) });
+  if (isTriedFirst && closing === null)
+    return said(apart?.isOnGoods === false ? 'run.next.bare_goods' : 'run.next.bare');
   switch (isClearing(standing) ? 'planned' : state) {
     case 'planned':
       if (waitsForClearance(standing)) return said('run.next.second_clears');
@@ -25,10 +33,7 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
         ? said('run.next.challenge')
         : said('run.next.first_piece');
     case 'running':
-      if (rightChecks > 0 && dueOf(plan, standing) !== 'issue') {
-        if (isBareDue) return said('run.next.bare');
-        if (isCoverDue) return said('run.next.cover');
-      }
+      if (isCoverDue && rightChecks > 0 && dueOf(plan, standing) !== 'issue') return said('run.next.cover');
       return nextCheck(plan, standing);
     case 'stopped':
       if (stop?.because === 'wrong' || stop?.because === 'roll') return said('run.next.second_person');
@@ -39,11 +44,12 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
         return said('run.next.difference', {
           difference: differenceSaid(difference, said('run.second_person_answers')),
         });
-      const due = hold ? null : dueOf(plan, standing);
+      // Nothing is checked or tried while it is held.
+      if (hold) return said('run.next.count');
+      const due = dueOf(plan, standing);
       if (due === 'last') return said('run.next.last_piece');
       // The run cannot be closed before: see `missingChecks`.
       if (due === 'issue' || due === 'resume') return nextCheck(plan, standing);
-      if (isBareDue) return said('run.next.bare');
       if (isCoverDue) return said('run.next.cover');
       return plan.challengesEachRun && !standing.isChallengedAtEnd && !plan.isShadow
         ? said('run.next.challenge')

@@ -18,13 +18,13 @@ const repeatedProof = (proof: Proof): Proof => {
 type Right = Extract<Judgement, { is: 'right' }>;
 
 /**
- * A standing that knows on which side of its pieces a GS1 code with more than the article stands. Of the first one that has
- * proved a label, somebody has to try whether the goods carry it, too.
+ * A standing that knows on which side of its pieces a GS1 code with more than the article stands, and what tells them apart where both
+ * have one. Of the first one that has proved a label, somebody has to try whether the goods carry it, too.
  */
-const knowing = (standing: Standing, { elementsOn }: Right, who: Circumstances): Standing =>
+const knowing = (standing: Standing, { elementsOn, untried }: Right, who: Circumstances): Standing =>
   elementsOn === undefined || standing.elementsOn !== null || !isSince(firstTriedBare, who)
     ? standing
-    : { ...standing, elementsOn, isBareDue: elementsOn === 'label' };
+    : { ...standing, elementsOn, isBareDue: elementsOn === 'label', apart: untried?.apart ?? null };
 
 /** The checks that count whose label such a code has proved, with this one. */
 const withElements = (standing: Standing, { elementsOn, proof }: Right, who: Circumstances): Standing => {
@@ -46,6 +46,7 @@ const withoutElements = ({ checkAt }: RunPlan, standing: Standing, who: Circumst
     ...standing,
     elementsOn: 'goods',
     isBareDue: false,
+    apart: null,
     isLastDue: isLastDue || isLastAgain,
     byElements: { scanned: 0, seen: 0 },
     rightChecks: rightChecks - all,
@@ -97,13 +98,14 @@ export const playCheck = (
       stopsPrinting: true,
     };
   }
-  const { proof, numbers, pair } = judged;
+  const { proof, numbers, pair, untried } = judged;
   const isSameSight = standing.lastPair === pair && !next && numbers.length === 0;
-  if (isSameSight || due === null) {
+  if (isSameSight || due === null || untried) {
     const { repeated, ...proved } = standing.proved;
+    const why = isSameSight ? said('run.repeated') : said('run.not_due');
     return {
       verdict: 'repeated',
-      said: isSameSight ? said('run.repeated') : said('run.not_due'),
+      said: untried ? said('run.try_bare_first') : why,
       standing: {
         ...knowing(standing, judged, who),
         lastPair: pair,
@@ -155,8 +157,22 @@ export const playCover: Tried = (plan, standing, { text }, who) =>
     ? done({ ...standing, isCoverDue: false })
     : found(plan, standing, who, said('run.not_covered_code'));
 
-/** Whether goods without their label carry the code that proved one. */
-export const playBare: Tried = (plan, standing, { text }, who) =>
-  text === null
-    ? done({ ...standing, isBareDue: false })
-    : found(plan, withoutElements(plan, standing, who), who, said('run.not_bare_code'));
+/**
+ * Whether goods without their label carry the code that proved one. Where goods and label both had one of their article, that of the
+ * goods has to be read there first: otherwise both were on the label, and nothing is known of either.
+ */
+export const playBare: Tried = (plan, standing, { text }, who) => {
+  const { apart } = standing;
+  if (text !== null)
+    return apart !== null && who.judged?.is === 'right'
+      ? done({ ...standing, apart: { ...apart, isOnGoods: true } })
+      : found(plan, withoutElements(plan, standing, who), who, said('run.not_bare_code'));
+  const tried = { ...standing, isBareDue: false };
+  return apart === null || apart.isOnGoods
+    ? done(tried)
+    : {
+        verdict: 'repeated',
+        said: said('run.bare_goods_none'),
+        standing: { ...tried, elementsOn: null, apart: null },
+      };
+};

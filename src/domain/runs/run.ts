@@ -80,7 +80,7 @@ export type Due = z.infer<typeof Due>;
  */
 export const RunEvent = z
   .object({
-    format: z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+    format: z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -140,6 +140,15 @@ export const HeldBy = z.object({
 });
 export type HeldBy = z.infer<typeof HeldBy>;
 
+/** What codes of the article say besides it on goods and on labels, by their identifiers: the label's say more. */
+const Apart = z.object({
+  goods: z.array(z.string()),
+  label: z.array(z.string()),
+  /** Whether that of the goods was read on goods without a label. */
+  isOnGoods: z.boolean(),
+});
+export type Apart = z.infer<typeof Apart>;
+
 /** The state of a run, computed from its events. Those of a run that is older than a field have its default. */
 export const Standing = z.object({
   state: RunState,
@@ -182,6 +191,8 @@ export const Standing = z.object({
   elementsOn: z.enum(['goods', 'label']).nullable().default(null),
   /** Whether somebody has to try to scan such a code on goods without their label, because it has proved a label. */
   isBareDue: z.boolean().default(false),
+  /** What such codes say on each side, where a piece had one on both; null where none had, and before format 11. */
+  apart: Apart.nullable().default(null),
   /** Of the checks that count, those whose label such a code has proved, by how they were proved. */
   byElements: counts,
   /** Whether a known-wrong code was caught in this run, before the first piece and during the count. */
@@ -241,6 +252,8 @@ export const Placed = z.object({
   carries: z.array(z.string()),
   /** Whether the label is known to have a GS1 code with batch or date. */
   hasElements: z.boolean(),
+  /** What a code that the portal draws on it says besides the article, by its identifiers; absent before format 11. */
+  prints: z.array(z.string()).optional(),
   /** Whether the portal prints the mark of the release on it; absent in older plans, and where it does not. */
   hasMark: z.literal(true).optional(),
   /** The number of the label in its release, and of those that have the mark, from 1; absent before format 5. */

@@ -3,7 +3,7 @@ import { clearance, type RunActKind } from './acts.ts';
 import type { Judgement } from './judging/judge-piece.ts';
 import { hasEnded, openStates, type endStates, type RunState } from './run-state.ts';
 import { heldSaid } from '../holds/held-said.ts';
-import { eventFormat, firstTriedBare } from './formats.ts';
+import { eventFormat, firstToldApart, firstTriedBare } from './formats.ts';
 import { outstandingOf, RunEventKind, type RunPlan, type Standing } from './run.ts';
 
 /** Who acts in a run, and where. */
@@ -25,7 +25,7 @@ export interface Who {
   format?: number;
 }
 
-/** Who signs an act, and whether an event of the run is theirs. */
+/** Who signs an act, and whether they have worked in the run: see `noWorkIn`. */
 export interface Signatory extends Who {
   hasWorked: boolean;
 }
@@ -47,8 +47,15 @@ export interface Circumstances extends Who {
 export const isSince = (first: number, { format = eventFormat }: Pick<Who, 'format'>): boolean =>
   format >= first;
 
-/** The events of somebody who has not worked in the run: the answer of a second person, and the end of a release. */
-export const isNoWork: readonly RunEventKind[] = ['second_person', 'superseded'];
+/**
+ * The events of somebody who has not worked in the run: the answer of a second person, the end of a release, and from format 11 on a hold
+ * and its release, with which an editor at a desk has done nothing in it.
+ */
+export const noWorkIn = (format: number): readonly RunEventKind[] => [
+  'second_person',
+  'superseded',
+  ...(format < firstToldApart ? [] : (['hold', 'hold_released'] as const)),
+];
 
 /** Every act, in the order of the events: all but the start, and what happens to a run. */
 export const actKinds = RunEventKind.exclude(['start', 'superseded', 'hold', 'hold_released'])

@@ -199,7 +199,7 @@ onBothEngines((engine) => {
         const hold = await set(draft);
         const { reply: held } = await at.call(getRun, { params: { id: run.id } });
         expect(held.events[0]).toMatchObject({
-          format: 10,
+          format: 11,
           kind: 'hold',
           verdict: 'refused',
           said: { code: 'hold.on' },

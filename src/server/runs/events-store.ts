@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Role } from '#domain/access/roles.ts';
 import * as limits from '#domain/limits.ts';
-import { isNoWork } from '#domain/runs/turns.ts';
+import { noWorkIn } from '#domain/runs/turns.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import { eventFormat } from '#domain/runs/formats.ts';
@@ -212,14 +212,14 @@ export const findEventsBefore = async (
   return rows.map(eventOf);
 };
 
-/** Whether a user has an event in a run, other than answering as second person. */
+/** Whether a user has worked in a run, by the rules of today. */
 export const hasWorkedIn = async (queries: Queries, runId: number, userId: number): Promise<boolean> => {
   const row = await queries
     .selectFrom('run_events')
     .select('id')
     .where('run_id', '=', runId)
     .where('user_id', '=', userId)
-    .where('kind', 'not in', isNoWork)
+    .where('kind', 'not in', noWorkIn(eventFormat))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

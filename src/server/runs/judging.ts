@@ -34,6 +34,8 @@ export const judge = async (
     placed: plan.placed ?? (await placedByRelease(queries, run)),
     rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
     elementsOn: standing.elementsOn,
+    apart: standing.apart,
+    isBareDue: standing.isBareDue,
     layouts: drawnLayouts(standing),
     currentYear: Number(at.slice(0, 4)),
     format: eventFormat,

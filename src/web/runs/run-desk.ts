@@ -98,7 +98,11 @@ export const verdictOf = (act: RunAct, answer: RunAnswer): ShownVerdict | null =
   if (verdict === 'repeated')
     return code === 'run.repeated' && isPiece(act)
       ? { is: 'repeated', title: words.repeated, text: reason, yes: { ...act, next: true } }
-      : { is: 'repeated', title: words.notCounted, text: reason };
+      : {
+          is: 'repeated',
+          title: code === 'run.not_due' ? words.notCounted : words.notCountedAct,
+          text: reason,
+        };
   // A known-wrong code must turn the screen red: that is the proof.
   if (act.kind === 'challenge') return { is: 'wrong', title: words.caught, text: null, isCaught: true };
   if (verdict === 'wrong')

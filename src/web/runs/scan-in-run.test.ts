@@ -19,6 +19,8 @@ const run = {
   worker: { id: 1, name: 'Ana' },
   placed,
   elementsOn: null,
+  apart: null,
+  isBareDue: false,
   productId: 7,
   sku: 'JAM-1',
   release: 2,
@@ -67,6 +69,7 @@ test('35: goods without their label are tried when the run asks it, and what a l
   };
   const bare = { ...asked, nextStep: { code: 'run.next.bare', values: {} } };
   expect(tryingIn(bare)).toBe('bare');
+  expect(tryingIn({ ...bare, nextStep: { code: 'run.next.bare_goods', values: {} } })).toBe('bare');
   expect(tryingIn(asked)).toBe('cover');
   expect(tryingIn({ ...asked, acts: ['check'] })).toBeNull();
   expect(tryingIn({ ...asked, due: 'last' })).toBeNull();

@@ -33,6 +33,9 @@ export interface Held {
 /** What a person tries to scan where it must not be: a code under the label, or that of the label on goods without it. */
 export type Trying = 'cover' | 'bare';
 
+/** The steps in which goods without their label are scanned. */
+const triedBare: ReadonlySet<string> = new Set(['run.next.bare', 'run.next.bare_goods']);
+
 /** What has to be tried now; null if nothing. It is tried once a piece was checked: the first of a roll, and the last. */
 export const tryingIn = ({
   due,
@@ -41,13 +44,14 @@ export const tryingIn = ({
   rightChecks,
   isCoverDue,
 }: Pick<OpenRun, 'due' | 'acts' | 'nextStep' | 'rightChecks' | 'isCoverDue'>): Trying | null => {
-  if (nextStep.code === 'run.next.bare' && acts.includes('bare')) return 'bare';
+  if (triedBare.has(nextStep.code) && acts.includes('bare')) return 'bare';
   const isPieceFirst = due === 'issue' || due === 'last' || rightChecks === 0;
   return isCoverDue && !isPieceFirst && acts.includes('cover') ? 'cover' : null;
 };
 
 type Situation = {
-  run: Pick<OpenRun, 'acts' | 'next' | 'worker' | 'placed' | 'elementsOn'> & Wanted['plan'];
+  run: Pick<OpenRun, 'acts' | 'next' | 'worker' | 'placed' | 'elementsOn' | 'apart' | 'isBareDue'> &
+    Wanted['plan'];
   /** The product, while its label is awaited. */
   held: Held | null;
   /** Whether the screen has asked for the known-wrong code. */
@@ -102,9 +106,9 @@ export const meaningOf = (scanned: string, situation: Situation): ScanMeaning =>
  */
 const isOnGoods = (text: string, run: Situation['run']): boolean => {
   const currentYear = new Date().getFullYear();
-  const { placed, elementsOn } = run;
+  const { placed, elementsOn, apart, isBareDue } = run;
   if (placed === null || readCode(text, { currentYear, sites: [] }).isRestricted) return true;
-  const wanted = { plan: run, placed, rolls: [], elementsOn, layouts: null, currentYear };
+  const wanted = { plan: run, placed, rolls: [], elementsOn, apart, isBareDue, layouts: null, currentYear };
   return judgeProduct({ ...wanted, format: eventFormat }, text).is === 'right';
 };
 

@@ -170,6 +170,7 @@ onBothEngines((engine) => {
     await does(id, { kind: 'first_piece', ...piece }, await worker());
     await does(id, { kind: 'check', ...piece, label: serial }, await worker());
     await does(id, { kind: 'bare', text: null }, await worker());
+    await does(id, { kind: 'check', ...piece, label: serial }, await worker());
     await does(id, { kind: 'stop', reason: 'Lunch' }, await worker());
     await does(id, { kind: 'resume' }, await worker());
     await does(id, { kind: 'check', ...piece, label: serial }, await worker());

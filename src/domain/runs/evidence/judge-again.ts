@@ -54,6 +54,8 @@ export const judgeAgain = (event: PlayedEvent, act: PlayedAct, around: Around): 
     placed,
     rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
     elementsOn: standing.elementsOn,
+    apart: standing.apart,
+    isBareDue: standing.isBareDue,
     layouts: drawnLayouts(standing),
     currentYear: Number(event.at.slice(0, 4)),
     format: formatOf(event),

@@ -34,7 +34,7 @@ describe('what events are judged by', () => {
     const rolesThat = (needs: 'run.second' | 'hold.release') =>
       Role.options.filter((role) => can(role, needs));
     expect([eventFormat, judgedBy]).toEqual([
-      10,
+      11,
       {
         roles: Role.options,
         second: rolesThat('run.second'),
@@ -86,6 +86,8 @@ describe('what events are judged by', () => {
     { code: 'run.caught', values: {} },
     { code: 'run.repeated', values: {} },
     { code: 'run.not_due', values: {} },
+    { code: 'run.try_bare_first', values: {} },
+    { code: 'run.bare_goods_none', values: {} },
     { code: 'run.not_this_product', values: { sku: 'JAM' } },
     { code: 'run.not_this_label', values: { sku: 'JAM' } },
     { code: 'run.another_batch', values: { found: 'L-1', wanted } },

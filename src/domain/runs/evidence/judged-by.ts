@@ -1,7 +1,7 @@
 /**
  * What events are judged by that the product of today has in tables which may change any day: `permissions.ts`, `roles.ts` and
  * `limits.ts`. An event stays what it was when it was written, so none of them is asked about it. These values are those of the
- * formats up to 10. Whoever changes one of them in its table writes events of the next format, and adds its value here, by format.
+ * formats up to 11. Whoever changes one of them in its table writes events of the next format, and adds its value here, by format.
  */
 export const judgedBy = {
   /** The roles of people who act in runs. */

@@ -45,7 +45,7 @@ const isPlacedBy = (content: Content, start: Start, format: number): boolean => 
     });
   });
   const covers = label ? coveredBy(label, product, placed.codes) : [];
-  const { carries, hasElements, hasMark, labelNumber, marked } = byRelease;
+  const { carries, hasElements, prints, hasMark, labelNumber, marked } = byRelease;
   const marks = format >= firstAsPrinted ? { labelNumber, marked } : {};
   return (
     isComplete &&
@@ -53,6 +53,7 @@ const isPlacedBy = (content: Content, start: Start, format: number): boolean => 
     placed.covers.join('\n') === covers.join('\n') &&
     placed.carries.join('\n') === carries.join('\n') &&
     placed.hasElements === hasElements &&
+    placed.prints?.join() === prints?.join() &&
     placed.hasMark === hasMark &&
     placed.labelNumber === marks.labelNumber &&
     placed.marked?.join() === marks.marked?.join()

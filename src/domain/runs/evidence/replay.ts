@@ -21,7 +21,7 @@ import { eventFormat, firstTriedBare } from '../formats.ts';
 import { RunEventKind, type Standing } from '../run.ts';
 import { otherLayoutThan } from '../start-rules.ts';
 import { heldSaid } from '../../holds/held-said.ts';
-import { isNoWork, type Signatory, type Who } from '../turns.ts';
+import { noWorkIn, type Signatory, type Who } from '../turns.ts';
 import { isRole, judgedBy, mayRelease, maySecond } from './judged-by.ts';
 import { actOf, formatOf, type PlayedAct, type PlayedEvent, type Start } from './played-event.ts';
 import { ReplayedPages } from './replay-pages.ts';
@@ -77,8 +77,8 @@ export class Replay {
   readonly #printed = new Set<string>();
   /** Who had set each hold of the run. */
   readonly #holders = new Map<number, number>();
-  /** Who has an event in the run, other than answering as second person. */
-  readonly #workers = new Set<number>();
+  /** Who has events in the run, and of which kinds. */
+  readonly #acts = new Map<number, Set<RunEventKind>>();
 
   constructor(runId: number, parts: ReplayParts) {
     this.#runId = runId;
@@ -130,7 +130,7 @@ export class Replay {
     if (!this.#start || !this.#standing) return ['comes before the start.'];
     this.#standing = asRead(this.#standing, formatOf(event));
     const faults = this.#playLater(event, this.#start, this.#standing);
-    if (!isNoWork.includes(event.kind)) this.#workers.add(event.user.id);
+    this.#noteAct(event);
     return faults;
   }
 
@@ -150,7 +150,7 @@ export class Replay {
     this.#standing = atTheStart;
     this.#worker = { id: event.user.id, name: event.user.name };
     this.#station = start.station;
-    this.#workers.add(event.user.id);
+    this.#noteAct(event);
     const isRight = event.verdict === 'right' && (event.said ?? null) === null;
     const { role } = event.user;
     const isThere = event.station?.id === start.station.id || maySecond(role);
@@ -288,7 +288,16 @@ export class Replay {
       isAtStation: false,
       isChallenged: false,
     });
-    return who && { ...who, hasWorked: this.#workers.has(who.userId) };
+    return who && { ...who, hasWorked: this.#hasWorked(who.userId, formatOf(event)) };
+  }
+
+  #noteAct({ user, kind }: PlayedEvent): void {
+    this.#acts.set(user.id, (this.#acts.get(user.id) ?? new Set()).add(kind));
+  }
+
+  #hasWorked(userId: number, format: number): boolean {
+    const noWork = noWorkIn(format);
+    return [...(this.#acts.get(userId) ?? [])].some((kind) => !noWork.includes(kind));
   }
 
   #personOf(

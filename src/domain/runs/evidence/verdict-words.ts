@@ -89,11 +89,13 @@ export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[
 };
 
 /** What is said of labels that a code with the number of the goods has proved; null if none was proved so. */
-const elementsWords = ({ byElements, isBareDue }: Standing): string | null => {
+const elementsWords = ({ byElements, isBareDue, apart }: Standing): string | null => {
   const checks = byElements.scanned + byElements.seen;
-  return checks === 0
-    ? null
-    : `the label of ${counted(checks, 'check')} was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry no such code: ${isBareDue ? 'nobody tried that' : 'somebody tried goods without their label, and said that they carry none'}.`;
+  if (checks === 0) return null;
+  const [none, carried] =
+    apart === null ? ['no such code', 'they carry none'] : ['none that says as much', 'theirs says less'];
+  const isTried = `somebody tried goods without their label, and said that ${carried}`;
+  return `the label of ${counted(checks, 'check')} was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry ${none}: ${isBareDue ? 'nobody tried that' : isTried}.`;
 };
 
 /** Whether the release that a run names is here as it was, so that the run could be judged by it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gs, gtin } from '#testing/pieces.ts';
+import { gs, gtin, nothingProved } from '#testing/pieces.ts';
 import type { CodeJudgement, Wanted } from './code-judgement.ts';
 import { isWithElements, judgeLabel, judgeProduct } from './judge-code.ts';
 import { isCovered, judgePiece } from './judge-piece.ts';
@@ -36,7 +36,7 @@ const runOf = (
     format,
   }),
   rolls: [],
-  elementsOn: null,
+  ...nothingProved,
   layouts: null,
   currentYear: 2026,
   format,

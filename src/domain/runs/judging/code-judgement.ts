@@ -1,5 +1,5 @@
 import type { RunDateKind } from '../dates.ts';
-import { said, type Said } from '../../words/say.ts';
+import type { Said } from '../../words/say.ts';
 import type { Placed, RunPlan, Standing } from '../run.ts';
 
 /**
@@ -23,6 +23,8 @@ export interface Wanted {
   placed: Placed;
   rolls: readonly string[];
   elementsOn: Standing['elementsOn'];
+  apart: Standing['apart'];
+  isBareDue: Standing['isBareDue'];
   /** The layouts of its labels if the portal has drawn all of them: see `drawnLayouts`. */
   layouts: readonly string[] | null;
   currentYear: number;
@@ -50,6 +52,8 @@ export interface Right {
    * a code.
    */
   isByElements?: boolean;
+  /** By what a label's code is known: by its own number, or by what it says besides the article; absent for any other. */
+  by?: 'number' | 'article';
 }
 
 /** A `wrong` code makes the piece wrong. An `unreadable` one proves nothing about it, and another must be scanned. */

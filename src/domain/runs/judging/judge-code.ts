@@ -4,21 +4,9 @@ import { readInStore } from '../../codes/in-store-code.ts';
 import { isAsPrinted } from '../../codes/listed-key.ts';
 import { readRollCode } from '../../codes/roll-code.ts';
 import { said } from '../../words/say.ts';
-import {
-  firstAsPrinted,
-  firstByArticle,
-  firstByKind,
-  firstTriedBare,
-} from '../formats.ts';
+import { firstAsPrinted, firstByArticle, firstByKind, firstToldApart, firstTriedBare } from '../formats.ts';
 import type { PlannedCode, Standing } from '../run.ts';
-import {
-  right,
-  unreadable,
-  wrong,
-  type CodeJudgement,
-  type Right,
-  type Wanted,
-} from './code-judgement.ts';
+import { right, unreadable, wrong, type CodeJudgement, type Right, type Wanted } from './code-judgement.ts';
 import { judgeElements } from './judge-elements.ts';
 import { judgeMark, markIn } from './judge-mark.ts';
 import { hasOwnSscc, judgeNumber, transparencyIn } from './label-numbers.ts';
@@ -32,6 +20,7 @@ import {
   withoutElements,
 } from './placed-codes.ts';
 import { readAsGs1, readInRun, saysMore } from './printed-codes.ts';
+import { drawnOn, hasAll, identifiersIn, isAsDrawn } from './told-apart.ts';
 
 /** Whether a text is the SKU of the run's label, which nobody has found on it. */
 const isLabelSku = ({ plan: { labelSku }, format }: Wanted, { text }: CodeReading): boolean =>
@@ -101,13 +90,33 @@ export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
   if (found.is !== 'found') return found;
   const { planned, reading } = found;
   if (planned.standsOn === 'label') return unreadable(said('run.label_for_product'));
-  const mayBeLabels = saysMore(reading, wanted) && mayBeOnLabel(wanted, planned);
-  // Where the label has the GTIN with batch or date, a code with them is the label's, unless the goods have one, too.
-  const isLabels = (wanted.placed.hasElements && !planned.isStated) || elementsOnIn(wanted) === 'label';
-  if (isLabels && mayBeLabels) return unreadable(said('run.label_for_product'));
+  const mayBeLabels =
+    saysMore(reading, wanted) && mayBeOnLabel(wanted, planned) && !isUnlikeDrawn(wanted, reading);
+  if (mayBeLabels && isLabels(wanted, reading, planned)) return unreadable(said('run.label_for_product'));
   const judged = judgeElements(wanted, reading, 'product');
   return judged.is === 'right' && mayBeLabels ? { ...judged, isByElements: true } : judged;
 };
+
+/** Whether the portal has drawn all labels of the run, and a code lacks what it draws on them. */
+const isUnlikeDrawn = (wanted: Wanted, reading: CodeReading): boolean => {
+  const drawn = drawnOn(wanted);
+  return drawn !== null && !hasAll(identifiersIn(reading), drawn);
+};
+
+/**
+ * Whether a code with the goods' number and more, on goods, is the label's. Where the portal prints such a code on the label, one that
+ * says as much is, unless the goods are said to have one, too; where one has proved a label, any is but that of goods that say less.
+ */
+const isLabels = (wanted: Wanted, reading: CodeReading, { isStated }: PlannedCode): boolean => {
+  const { placed, apart } = wanted;
+  const says = identifiersIn(reading);
+  if (placed.hasElements && !isStated && hasAll(says, printsIn(wanted) ?? [])) return true;
+  return elementsOnIn(wanted) === 'label' && apart?.goods.join() !== says.join();
+};
+
+/** What the portal would draw on a label of this run. Before format 11 nobody asked. */
+const printsIn = ({ placed, format }: Wanted): readonly string[] | undefined =>
+  format < firstToldApart ? undefined : placed.prints;
 
 /**
  * Whether a code with the goods' number and more may be the label's: the portal prints it there, or nobody said that the number
@@ -146,14 +155,33 @@ const areAllPlain = ({ layouts, format }: Wanted): boolean =>
 const judgeArticle = (wanted: Wanted, reading: CodeReading, planned: PlannedCode): CodeJudgement => {
   const judged = judgeElements(wanted, reading, 'label');
   if (judged.is !== 'right') return judged;
-  if (!mayBeOnLabel(wanted, planned) || areAllPlain(wanted) || !isOfLabel(wanted, reading, judged))
+  if (
+    !mayBeOnLabel(wanted, planned) ||
+    areAllPlain(wanted) ||
+    !isOfLabel(wanted, reading, judged) ||
+    !isLikeLabels(wanted, reading)
+  )
     return unreadable(said('run.goods_for_label'));
+  const of = { ...judged, by: 'article' } as const;
   // A code as the portal prints it on the label is known to be on it; where the goods are said to have the number, they may, too.
-  const isPrinted = wanted.placed.hasElements && !planned.isStated;
-  if (isPrinted && (isOfBatch(judged) || !hasFacts(wanted.plan))) return judged;
+  const isPrinted =
+    wanted.placed.hasElements &&
+    !planned.isStated &&
+    (printsIn(wanted) === undefined || drawnOn(wanted) !== null);
+  if (isPrinted && (isOfBatch(judged) || !hasFacts(wanted.plan))) return of;
   return elementsOnIn(wanted) === 'goods'
     ? unreadable(said('run.elements_on_goods'))
-    : { ...judged, isByElements: true };
+    : { ...of, isByElements: true };
+};
+
+/**
+ * Whether a code says what the labels of the run say: what the portal has drawn, or all that told one from the code of its goods.
+ * Before format 11 any code with a batch, a date or a serial number did.
+ */
+const isLikeLabels = (wanted: Wanted, reading: CodeReading): boolean => {
+  const drawn = drawnOn(wanted);
+  if (drawn !== null && !isAsDrawn(reading, drawn)) return false;
+  return wanted.apart === null || hasAll(identifiersIn(reading), wanted.apart.label);
 };
 
 /**
@@ -173,8 +201,11 @@ export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
   const found = find(wanted, text, 'label');
   if (found.is !== 'found') return found;
   const { planned, reading } = found;
-  if (isOwnOf(plan.labelId, planned) || hasOwnSscc(wanted, reading))
-    return judgeElements(wanted, reading, 'label');
+  if (isOwnOf(plan.labelId, planned)) {
+    const judged = judgeElements(wanted, reading, 'label');
+    return judged.is === 'right' ? { ...judged, by: 'number' } : judged;
+  }
+  if (hasOwnSscc(wanted, reading)) return judgeElements(wanted, reading, 'label');
   if (planned.standsOn === 'label') return wrong(said('run.another_label'));
   return judgeArticle(wanted, reading, planned);
 };
@@ -194,8 +225,16 @@ export const isOwnSerial = (wanted: Wanted, text: string): boolean => {
   );
 };
 
-/** Whether a text is a code with the number of the goods that says more than that: what may stand on goods and on labels. */
+/**
+ * Whether a text is a code with the number of the goods that says more than that, as the labels of the run do: what may stand on goods
+ * and on labels.
+ */
 export const isWithElements = (wanted: Wanted, text: string): boolean => {
   const found = find(wanted, text, 'label');
-  return found.is === 'found' && found.planned.standsOn !== 'label' && saysMore(found.reading, wanted);
+  return (
+    found.is === 'found' &&
+    found.planned.standsOn !== 'label' &&
+    saysMore(found.reading, wanted) &&
+    isLikeLabels(wanted, found.reading)
+  );
 };

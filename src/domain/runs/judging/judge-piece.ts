@@ -4,8 +4,9 @@ import type { CodeJudgement, OnceNumber, Wanted } from './code-judgement.ts';
 import { isOwnSerial, isWithElements, judgeLabel, judgeProduct } from './judge-code.ts';
 import { canScanGoods, canScanLabel, isOfArticle } from './placed-codes.ts';
 import { areBothElements, areOneArticle, areOnePrinted, printedKey } from './printed-codes.ts';
-import { firstClearedAnew } from '../formats.ts';
-import { noProof, type Due, type Proof } from '../run.ts';
+import { firstClearedAnew, firstToldApart } from '../formats.ts';
+import { noProof, type Apart, type Due, type Proof } from '../run.ts';
+import { apartIn } from './told-apart.ts';
 
 export type { OnceNumber, Wanted } from './code-judgement.ts';
 
@@ -32,6 +33,11 @@ export type Judgement =
       pair: string;
       /** Which side a GS1 code with the goods' number and more has proved; absent if none has. */
       elementsOn?: 'goods' | 'label' | undefined;
+      /**
+       * Of a label that is proved by what goods may carry, too, until goods without a label were tried: it is kept, and does not count.
+       * With what tells both codes apart, if the goods have one.
+       */
+      untried?: { apart: Apart | null } | undefined;
     }
   /** `of` is what a known-wrong code was of. */
   | { is: 'wrong'; said: Said; of?: KnownWrong }
@@ -80,12 +86,21 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
   // The code of a roll says which label it is, and is not on the piece.
   if (label.how === 'seen' && piece.label !== null && canScanLabel(placed, plan))
     return { is: 'unreadable', said: said('run.scan_the_label') };
+  const both =
+    piece.product !== null && piece.label !== null ? ([piece.product, piece.label] as const) : null;
   if (
-    piece.product !== null &&
-    piece.label !== null &&
-    (areOnePrinted(piece.product, piece.label, wanted) || areBothElements(piece.product, piece.label, wanted))
+    both &&
+    (areOnePrinted(...both, wanted) || (areBothElements(...both, wanted) && !isToldApart(label, wanted)))
   )
     return { is: 'unreadable', said: said('run.same_twice') };
+  const isPair =
+    both !== null &&
+    product.isByElements === true &&
+    label.isByElements === true &&
+    isToldApart(label, wanted);
+  const apart = isPair ? apartIn(...both, wanted) : null;
+  if (isPair && apart === null) return { is: 'unreadable', said: said('run.not_apart') };
+  const isUntried = label.isByElements === true && !isTriedIn(wanted);
   const dates = new Set([...product.dates, ...label.dates]);
   const wantedDates = Object.keys(plan.dates);
   const isDated = wantedDates.length > 0 && dates.size >= wantedDates.length;
@@ -112,18 +127,42 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
   return {
     is: 'right',
     proof,
-    numbers: [
-      ...product.numbers,
-      ...label.numbers.map((number) => ({ ...number, isOnLabel: true as const })),
-    ].filter((number, index, all) => all.findIndex(({ value }) => value === number.value) === index),
+    // A piece that does not count yet is scanned again.
+    numbers: isUntried ? [] : numbersOf(product, label),
     pair: [piece.product === null ? '' : 'product', piece.label === null ? '' : 'label'].join(),
-    elementsOn: product.isByElements === true ? 'goods' : label.isByElements === true ? 'label' : undefined,
+    elementsOn: isPair ? 'label' : sideOf(product, label),
+    ...(isUntried && { untried: { apart } }),
   };
 };
 
+type RightCode = Extract<CodeJudgement, { is: 'right' }>;
+
+/** Which side a code with the goods' number and more has proved. */
+const sideOf = (product: RightCode, label: RightCode): 'goods' | 'label' | undefined => {
+  if (product.isByElements === true) return 'goods';
+  return label.isByElements === true ? 'label' : undefined;
+};
+
+/** The numbers of a piece, each once. */
+const numbersOf = (product: RightCode, label: RightCode): OnceNumber[] =>
+  [...product.numbers, ...label.numbers.map((number) => ({ ...number, isOnLabel: true as const }))].filter(
+    (number, index, all) => all.findIndex(({ value }) => value === number.value) === index,
+  );
+
+/**
+ * Whether the code of a label can be told from one of its goods, though both say more than an article: by its own number, or by what it
+ * says. Before format 11 neither was asked.
+ */
+const isToldApart = ({ by }: RightCode, { format }: Wanted): boolean =>
+  format >= firstToldApart && by !== undefined;
+
+/** Whether somebody has tried whether the goods of the run carry the code of its labels. Before format 11 a label was right before. */
+const isTriedIn = ({ elementsOn, isBareDue, format }: Wanted): boolean =>
+  format < firstToldApart || (elementsOn === 'label' && !isBareDue);
+
 /**
  * Judges what was read on a piece that must not carry it: a code that the label covers, or, on goods without their label, one
- * that would prove it. Null if it is neither, or nothing was read.
+ * that would prove it; or what they must carry, where goods and labels are told apart. Null if it is neither, or nothing was read.
  */
 export const judgeTried = (
   wanted: Wanted,
@@ -132,7 +171,14 @@ export const judgeTried = (
   if (text === null) return null;
   if (kind === 'cover')
     return isCovered(wanted, text) ? { is: 'wrong', said: said('run.still_readable') } : null;
-  return isWithElements(wanted, text) ? { is: 'wrong', said: said('run.bare_readable') } : null;
+  if (isWithElements(wanted, text)) return { is: 'wrong', said: said('run.bare_readable') };
+  return isOfGoods(wanted, text) ? { is: 'right', proof: noProof, numbers: [], pair: '' } : null;
+};
+
+/** Whether a code is that of the goods in a run whose goods and labels both have one of their article. */
+const isOfGoods = (wanted: Wanted, text: string): boolean => {
+  const judged = wanted.apart === null ? null : judgeProduct(wanted, text);
+  return judged?.is === 'right' && judged.isByElements === true;
 };
 
 /**

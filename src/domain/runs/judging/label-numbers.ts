@@ -1,13 +1,7 @@
 import type { CodeReading } from '../../codes/code-reading.ts';
 import { said, type Said } from '../../words/say.ts';
 import { firstByArticle, firstTriedBare } from '../formats.ts';
-import {
-  right,
-  unreadable,
-  type CodeJudgement,
-  type OnceNumber,
-  type Wanted,
-} from './code-judgement.ts';
+import { right, unreadable, type CodeJudgement, type OnceNumber, type Wanted } from './code-judgement.ts';
 import { judgeElements } from './judge-elements.ts';
 import { readAsGs1 } from './printed-codes.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../../codes/code-kinds.ts';
 import { codeKinds } from '../../codes/code-kinds.ts';
 import { codeKey, writtenKey } from '../../codes/code-key.ts';
+import { DateKind, elementOfDate } from '../../codes/gs1/date-kind.ts';
 import { isValidGtin } from '../../codes/gtin.ts';
 import { plainGtin, upcAOf } from '../../codes/unit-gtin.ts';
 import type { CodeReading } from '../../codes/code-reading.ts';
@@ -11,7 +12,7 @@ import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../../pr
 import { levelOf } from '../../products/product-code.ts';
 import { markedAmong } from '../../products/release-mark.ts';
 import { printedKind } from '../dates.ts';
-import { eventFormat, firstByArticle, firstByKind } from '../formats.ts';
+import { eventFormat, firstByArticle, firstByKind, firstToldApart } from '../formats.ts';
 import type { Placed, PlannedCode, RunPlan } from '../run.ts';
 
 const MaybeText = z.string().nullable().catch(null);
@@ -117,13 +118,22 @@ const printsElements = (
   return run.batch !== null || run.dates[printedKind(dateKind)] !== undefined;
 };
 
+/** What a code that the portal draws on a label of a run says besides the article, by its identifiers: the run's date and batch. */
+const printedOn = (
+  dateKind: string | null | undefined,
+  { batch, dates }: Pick<RunPlan, 'batch' | 'dates'>,
+): string[] => {
+  const kind = DateKind.catch('best_before').parse(dateKind);
+  return [...(batch === null ? [] : ['10']), ...(dates[kind] === undefined ? [] : [elementOfDate[kind]])];
+};
+
 /** Where the codes of a released product stand for a run of one of its labels. */
 export const placedOf = (
   content: Readonly<Record<string, unknown>>,
   labelId: string,
   by: PlacedBy = {},
 ): Placed => {
-  const { read = () => new Set(), format = eventFormat } = by;
+  const { read = () => new Set(), run, format = eventFormat } = by;
   const { product, label, labels } = releasedOf(content, labelId, format);
   const places = placesOf(product, read, labelId);
   return {
@@ -135,6 +145,7 @@ export const placedOf = (
     covers: label ? coveredBy(label, product, places) : [],
     carries: label?.carries ?? [],
     hasElements: label !== undefined && printsElements(label, by),
+    ...(run === undefined || format < firstToldApart ? {} : { prints: printedOn(label?.dateKind, run) }),
     ...((label?.releaseMark ?? null) === null ? {} : { hasMark: true as const }),
     labelNumber: labels.findIndex(({ id }) => id === labelId) + 1,
     marked: markedAmong(labels),

@@ -43,6 +43,8 @@ export const runWords = {
   'run.label_for_product': 'This code stands on the label. Scan a code on the goods, then the label.',
   'run.goods_for_label': 'This code stands on the goods. Scan the label itself.',
   'run.same_twice': 'This is the same code twice. Scan the goods, then the label.',
+  'run.not_apart':
+    'Both codes name the article, and the second says no more than the first: no scan can tell them apart. Scan the goods first, then the label. If you did, scan another code of one of them.',
   'run.another_release': ({ found, wanted }: { found: number; wanted: number }, f: Formats) =>
     `A label of release ${f.number(found)}: this run is of release ${f.number(wanted)}.`,
   'run.another_client_release': ({ found, wanted }: { found: number; wanted: number }, f: Formats) =>
@@ -93,6 +95,10 @@ export const runWords = {
     'The goods carry this code themselves: it proves no label, and checks by it do not count.',
   'run.not_bare_code':
     'This is not the code that proved a label. Try to scan that one, on goods without their label.',
+  'run.try_bare_first':
+    'Goods may carry such a code themselves. First try goods that have no label yet, then scan this piece again.',
+  'run.bare_goods_none':
+    'Then both codes were on the label. Scan a piece again: a code of the goods, then the label.',
   'run.bare_of_nothing': 'No label of this run was proved by a code that goods may carry, too.',
 
   // Rolls.
@@ -245,6 +251,8 @@ export const runWords = {
   'run.next.challenge': 'Scan the known-wrong card.',
   'run.next.first_piece': 'Label one piece. Scan its product, then its label.',
   'run.next.cover': 'Try to scan the maker’s barcode under the label. If it cannot be read, press Enter.',
+  'run.next.bare_goods':
+    'Take goods that have no label yet, and scan their code. If they have none, press Enter.',
   'run.next.bare':
     'Take goods that have no label yet. Try to scan on them what you scanned as the label. If it is not there, press Enter.',
   'run.next.every_piece': 'Scan every piece: its product, then its label.',

@@ -93,7 +93,15 @@ const cases: Record<string, Case> = {
       piece('check', ean, 'L-4'),
     ],
     before: ['10 of 10', 'right', 'right', 'right', 'right', 'run.bare_readable', 'text.as_written', 'right'],
-    now: ['right', 'right', 'right', 'right', 'run.bare_readable', 'text.as_written', 'right'],
+    now: [
+      'right',
+      'run.try_bare_first',
+      'right',
+      'run.try_bare_first',
+      'run.bare_readable',
+      'text.as_written',
+      'right',
+    ],
   },
   'the serial number of a label with Transparency codes, where it covers': {
     product: { barcode: ean, codes: [fnsku], labels: [{ labelSku: 'L-5', carries: ['transparency'] }] },

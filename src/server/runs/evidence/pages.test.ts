@@ -98,7 +98,7 @@ onBothEngines((engine) => {
         pages: [1, 2, 3].map((page) => ({ jobId, page, numbers: [sscc(page)], is: 'printed' })),
         reprints: [{ jobId, pieces: [2], again: 1, reason: 'Torn', at: reprints[0]?.at }],
       };
-      expect(await lastEvent(id)).toMatchObject({ format: 10, kind: 'reconcile', detail: said });
+      expect(await lastEvent(id)).toMatchObject({ format: 11, kind: 'reconcile', detail: said });
       for (const page of [1, 2, 3]) {
         const { reply } = await editor.call(listRuns, { query: { sscc: sscc(page) } });
         expect(reply.map((run) => run.id)).toEqual([id]);

@@ -132,6 +132,7 @@ onSqlite((engine) => {
         for (const code of inFormat4?.codes ?? []) delete code.isGtin;
         delete inFormat4?.labelNumber;
         delete inFormat4?.marked;
+        delete inFormat4?.prints;
         return { ...event, format: 3, detail: inFormat4 ? { ...detail, placed: inFormat4 } : detail };
       };
       const { colour, findings } = await signed((files) =>
@@ -194,11 +195,16 @@ onSqlite((engine) => {
 
     test('35: a label that a code with the number of the goods has proved is said to be one, and whether goods without it were tried', async () => {
       const label = '010501234567890021BOX-7';
-      const isSpoil = ({ kind }: Json) => kind === 'spoil';
       const byNumber = (isTried: boolean) => (all: Json[]) => {
         const tried = { ...all[5], kind: 'bare', said: null, detail: {} };
-        const events = changedAt(4, withDetail({ label }))(all);
-        return isTried ? events.toSpliced(events.findIndex(isSpoil), 0, tried) : events;
+        const proof = { product: 'repeated', label: 'repeated', batch: 'repeated', date: null };
+        const kept = {
+          ...withDetail({ label, proof })(all[4] ?? {}),
+          verdict: 'repeated',
+          said: { code: 'run.try_bare_first', values: {} },
+        };
+        const events = changedAt(4, withDetail(isTried ? { label } : { next: true }))(all);
+        return events.toSpliced(4, 0, kept, ...(isTried ? [tried] : []));
       };
       const whole = await signed((files) => rechained(files, made.first, byNumber(true)));
       const [run] = whole.runs;
