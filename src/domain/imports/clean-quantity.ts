@@ -7,6 +7,8 @@ export interface QuantityForm {
   decimal: Decimal;
   /** Whether 1.000 is one, because every number of the column has three zeros after a separator. */
   hasThreeDecimals: boolean;
+  /** Whether 1.000 is a thousand only because of the prices beside it, which is said. */
+  isOfThousands?: boolean;
 }
 
 const units =
@@ -78,7 +80,7 @@ export const hasThreeDecimals = (texts: readonly string[], thousands: Decimal | 
 /** The whole number in a quantity, with a note if its cell says it in another way; null if it says no number. */
 export const quantityIn = (
   given: string,
-  { decimal, hasThreeDecimals: isThousandth }: QuantityForm,
+  { decimal, hasThreeDecimals: isThousandth, isOfThousands = false }: QuantityForm,
 ): { text: string; notes: Said[] } | null => {
   if (given.length > longest) return null;
   const shown = withPlainDigits(given.normalize('NFKC'))
@@ -101,5 +103,5 @@ export const quantityIn = (
     return noted(isThousandth ? (three[1] ?? '') : `${three[1]}${three[2]}`.replace(/^0+(?=\d)/, ''));
   const whole = wholeNumberText(number, decimal);
   if (!/^\d{1,7}$/.test(whole)) return null;
-  return number === shown ? { text: whole, notes: [] } : noted(whole);
+  return number === shown && !isOfThousands ? { text: whole, notes: [] } : noted(whole);
 };

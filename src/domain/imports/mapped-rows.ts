@@ -17,27 +17,33 @@ type Rows = readonly (readonly Cell[])[];
 /** Rows by which the form of a column is judged. */
 export const rowsJudged = 2_000;
 
-const textsOf = function* (rows: Rows): Generator<string> {
-  for (const row of rows) for (const cell of row) if (typeof cell === 'string') yield cell;
+/** The texts of all columns but those of codes, which may look like numbers with decimals. */
+const textsOf = function* (rows: Rows, { positions }: Header): Generator<string> {
+  const ofCodes = new Set(
+    [...positions].flatMap(([field, at]) => (columns[field].kind === 'code' ? [at] : [])),
+  );
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) if (typeof cell === 'string' && !ofCodes.has(at)) yield cell;
 };
 
 /** What each column of codes or quantities tells about its cells. */
 export const formsOf = (
   rows: Rows,
   headingRow: number,
-  { positions }: Header,
+  header: Header,
   decimal: Mapping['decimal'],
 ): Map<ColumnName, ColumnForm> => {
   const some = rows.slice(headingRow, headingRow + rowsJudged);
   return new Map(
-    [...positions].flatMap(([field, at]) => {
+    [...header.positions].flatMap(([field, at]) => {
       const { kind } = columns[field];
       if (kind !== 'code' && kind !== 'quantity') return [];
       const texts = some.flatMap((row) => (isBlank(row[at]) ? [] : [shownIn(row[at])]));
       const form = columnForm(texts, decimal);
       // Only such a column needs to know what all others show of their numbers.
-      const isOfThousands = form.hasThreeDecimals && !hasThreeDecimals(texts, thousandsIn(textsOf(some)));
-      return [[field, isOfThousands ? { ...form, hasThreeDecimals: false } : form] as const];
+      const isOfThousands =
+        form.hasThreeDecimals && !hasThreeDecimals(texts, thousandsIn(textsOf(some, header)));
+      return [[field, isOfThousands ? { ...form, hasThreeDecimals: false, isOfThousands } : form] as const];
     }),
   );
 };

@@ -23,17 +23,22 @@ export const decimalIn = (texts: Iterable<string>): Decimal => {
   return commas > points ? ',' : '.';
 };
 
-/** The sign that divides thousands, if one of these numbers reveals the decimal separator; null if none does. */
+/** The two decimals of a price: sizes and numbers of versions have one. */
+const ofPrice = /[.,]\d\d$/;
+
+/** The sign that divides thousands, if one of these numbers is a price, and none has the other decimal separator; else null. */
 export const thousandsIn = (texts: Iterable<string>): Decimal | null => {
   let found: Decimal | null = null;
+  let hasPrice = false;
   for (const text of texts) {
     const number = text.length > longestNumber ? '' : text.trim();
     const thousands = shapes['.'].test(number) ? ',' : shapes[','].test(number) ? '.' : null;
     if (thousands === null) continue;
     if (found !== null && found !== thousands) return null;
     found = thousands;
+    hasPrice ||= ofPrice.test(number);
   }
-  return found;
+  return hasPrice ? found : null;
 };
 
 /** A whole number without thousands separators and without zero decimals; any other text is unchanged. */
