@@ -77,6 +77,15 @@ test('37: a code of which a letter could not be read is none', () => {
   expect(clean('itemDescription', 'M\ufffdsli')).toEqual(['M\ufffdsli', []]);
 });
 
+test.each(['#REF!', '####', '=AB12', 'M\ufffdS-1'])(
+  '37: %s, which is the SKU of a product, goes back in as it stands',
+  (sku) => {
+    const how = { form: columnForm([], '.'), restoresZeros: false };
+    expect(cleanCell('sku', sku, { ...how, how: 'not codes' })).toMatchObject({ cell: sku });
+    expect(cleanCell('sku', sku, { ...how, how: 'all' }).cell).toMatchObject({ shown: sku });
+  },
+);
+
 test('B34: a formula that has found nothing is an empty cell, and any other error of one stays', () => {
   const read = (shown: string) =>
     cleanCell(

@@ -99,8 +99,8 @@ const formulaOfText = /^="([^"]*)"$/;
 /** A formula as a text, of a spreadsheet that showed it in place of its value: =A2&B2, =VLOOKUP(A2;…). */
 const formula = /^=\s*(?:\$?[A-Z]{1,3}\$?\d{1,7}(?:[-+*/&:,;).]|$)|[\p{Lu}.]{2,}\()/u;
 
-/** An ASIN or FNSKU, which a marketplace takes in the column for barcodes too. */
-const marketCode = /^(?:B0|X0)[0-9A-Z]{8}$/i;
+/** An ASIN, which a marketplace takes in the column for barcodes too. An FNSKU is a barcode, which is printed. */
+const marketCode = /^B0[0-9A-Z]{8}$/i;
 
 /** What stands for a letter that could not be read. */
 const lostLetter = '\ufffd';
@@ -116,14 +116,17 @@ const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Clean
   // Only the SKU may be called anything but what lists say for nothing.
   if (field === 'sku' ? how === 'all' && isNoSku(text) : isPlaceholder(text, placeholdersIn(field)))
     return { cell: null, notes: [said('import.placeholder', { text: text.trim() })] };
-  if (isSpreadsheetError(text) || (kind === 'code' && text.includes(lostLetter)))
+  // A code that is one of ours already is in an export as it stands.
+  const isOurs = kind === 'code' && how !== 'all';
+  if (!isOurs && (isSpreadsheetError(text) || (kind === 'code' && text.includes(lostLetter))))
     return { cell: { kind: 'error', shown: text.trim() }, notes: [] };
   if (kind === 'quantity') {
     const read = quantityIn(text, form);
     return read ? { cell: read.text, notes: read.notes } : { cell: text, notes: [] };
   }
   if (kind !== 'code') return { cell: text, notes: [] };
-  if (formula.test(text.trim())) return { cell: { kind: 'formula', shown: text.trim() }, notes: [] };
+  if (!isOurs && formula.test(text.trim()))
+    return { cell: { kind: 'formula', shown: text.trim() }, notes: [] };
   const isOfMarket = barcodes.includes(field) && how === 'all' && marketCode.test(text.trim());
   if (isOfMarket)
     return {

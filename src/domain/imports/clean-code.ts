@@ -29,7 +29,7 @@ const scientific = /^(\d)(?:[.,](\d+))?E(?:\+(?=\d{1,3}$)|(?=0?[7-9]$|[1-9]\d$))
 const rareDash = /[\u1806\u2500\u2501\u207b\u208b\u2e3a\u2e3b]|(?<=[A-Za-z\d])\u30fc(?=[A-Za-z\d])/g;
 
 const mostZeros = 2;
-const shortestGtin = 8;
+const [shortestGtin, longestGtin] = [8, 14];
 
 const fromScientific = (text: string): string | null => {
   const [, whole, decimals = '', power] = scientific.exec(text) ?? [];
@@ -152,7 +152,8 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
     };
   // A longer text is no code, and to look for its ends would take a second.
   if (given.length > longest) return { text: given, notes: [], others: [] };
-  const inScan = codeInScan(given);
+  // What a scan has around its article is longer than that.
+  const inScan = given.length > longestGtin ? codeInScan(given) : '';
   const bare = isGtin(inScan)
     ? inScan
     : together(given.trim().replaceAll(around, '').replace(nameBefore, ''));

@@ -6,11 +6,11 @@ const nothing =
 
 /** The same, for codes other than the SKU. */
 const noCode =
-  'none|no|na|nn|nd|n.d.|nd.|nvt|n.v.t.|s/o|k.a.|k. a.|keine|kein|keiner|ohne|entfallt|unbekannt|nicht vorhanden|sans|aucun|aucune|neant|sans objet|ei sovellu|inconnu|sin codigo|ninguno|no tiene|sem codigo|nenhum|nessuno|nessuna|non disponibile|non applicabile|geen|onbekend|brak|nie ma|ingen|saknas|mangler|inget|ei ole|zadny|neni|nema|nincs|yok|нет|无|無|没有|沒有|暂无|なし|無し|未設定|없음|tbd|tba|tbc|tbd.|unknown|missing|pending|exempt|to follow|folgt|a venir|por definir|x|xx|xxx|xxxx|?|??|???|.|..|...|*|_';
+  'none|no|na|nd|n.d.|nd.|nvt|n.v.t.|s/o|k.a.|k. a.|keine|kein|keiner|ohne|entfallt|unbekannt|nicht vorhanden|sans|aucun|aucune|neant|sans objet|ei sovellu|inconnu|sin codigo|ninguno|no tiene|sem codigo|nenhum|nessuno|nessuna|non disponibile|non applicabile|geen|onbekend|brak|nie ma|ingen|saknas|mangler|inget|ei ole|zadny|neni|nema|nincs|yok|нет|无|無|没有|沒有|暂无|なし|無し|未設定|없음|tbd|tba|tbc|tbd.|unknown|missing|pending|exempt|to follow|folgt|a venir|por definir|x|xx|xxx|xxxx|?|??|???|.|..|...|*|_';
 
 /** The same, in place of a barcode, where other codes may be such words. */
 const noBarcode =
-  'not assigned|not yet|none yet|not yet assigned|to be confirmed|to be advised|to be assigned|to come|do not have|dont have|does not have|doesnt apply|doesnotapply|blank|(blank)|empty|leer|(leer)|vide|vacio|vuoto|leeg|puste|prazdny|tyhja|n.n|auto|automatic|automatisch|gcid|asin|private label|brand registry|brand registered|see website|own brand|eigenmarke|空|自动|自動';
+  'not assigned|not yet|none yet|not yet assigned|to be confirmed|to be advised|to be assigned|to come|do not have|dont have|does not have|doesnt apply|doesnotapply|blank|(blank)|empty|leer|(leer)|vide|vacio|vuoto|leeg|puste|prazdny|tyhja|nn|n.n|auto|automatic|automatisch|gcid|asin|private label|brand registry|brand registered|see website|own brand|eigenmarke|空|自动|自動';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
 const forAll = words(nothing);

@@ -177,14 +177,16 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
       field === 'sku' ? (take(field) ?? '') : take(field),
     );
     const given = recordOf(codePart, (_, field) => take(field));
+    // An ASIN may stand in its own column, and among barcodes too.
+    const added = furtherCodes.filter((code) => code !== String(given.asin).toUpperCase());
     const ofCodes =
-      furtherCodes.length === 0
+      added.length === 0
         ? given
         : {
             ...given,
-            otherCodes: [given.otherCodes, ...furtherCodes].filter((code) => code !== null).join('; '),
+            otherCodes: [given.otherCodes, ...added].filter((code) => code !== null).join('; '),
           };
-    const addsCodes = furtherCodes.length > 0 && given.otherCodes === null;
+    const addsCodes = added.length > 0 && given.otherCodes === null;
     const ofPlaces = recordOf(placePart, (_, field) => take(field));
     const fields = { ...ofProduct, ...ofCodes, ...ofPlaces };
     const label: RowLabel = {

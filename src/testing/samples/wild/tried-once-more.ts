@@ -65,6 +65,17 @@ export const triedOnceMore: readonly WildFile[] = [
     says: ['import.other_kind', 'import.code_joined'],
   },
   {
+    of: 'Amazon, where the label has an FNSKU as its barcode, and an ASIN stands in its own column as well',
+    bytes: text([
+      'SKU,Barcode,ASIN,FNSKU,Name',
+      'A-1,X0017TEST3,B07XJ8C8F5,X0017TEST3,Tea',
+      `A-2,${two},B07XJ8C8F6,X0017TEST4,Jam`,
+      'A-3,B07XJ8C8F7,B07XJ8C8F7,,Honey',
+    ]),
+    fields: 'sku|barcode|asin|fnsku|itemDescription',
+    products: ['A-1 X0017TEST3', `A-2 ${two}`, 'A-3'],
+  },
+  {
     of: 'formulas as texts, and dashes of frames',
     bytes: text(['SKU;EAN;Name', `=A2&B2;${one};Tea`, `A─2;${two};Jam`, `=VLOOKUP(A2;B:C;2);${three};Jam`]),
     fields: 'sku|barcode|itemDescription',
@@ -81,6 +92,14 @@ export const triedOnceMore: readonly WildFile[] = [
     ]),
     fields: 'sku|itemDescription|-|palletQuantity',
     products: ['A-1 p1000', 'A-2 p2000', 'A-3 p12000'],
+    says: ['import.quantity_read'],
+  },
+  {
+    of: 'thousandths beside numbers of articles and versions with a point',
+    bytes: text(['SKU;Name;Version;Stück pro Karton', '10.10;Nagel;1.5;12,000', '10.20;Nagel;2.5;24,000']),
+    fields: 'sku|itemDescription|-|caseQuantity',
+    products: ['10.10 x12', '10.20 x24'],
+    says: ['import.quantity_read'],
   },
   {
     of: 'thousands with points beside prices with commas',
