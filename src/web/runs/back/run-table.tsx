@@ -19,8 +19,8 @@ const Answer = ({ run: { id, state, closing } }: { run: Run }) =>
     </TextLink>
   ) : null;
 
-/** Figures stand close on a tablet and on paper, so that a day and its time take two lines and not four. */
-const close = 'md:max-lg:px-1.5!';
+/** On a tablet, beside the sidebar and on paper columns stand close, so that a day and its time take two lines, not four. */
+const close = 'md:max-xl:px-1.5!';
 
 const columns: readonly Column<Run>[] = [
   {
@@ -52,12 +52,13 @@ const columns: readonly Column<Run>[] = [
         <Answer run={run} />
       </span>
     ),
+    className: close,
   },
   {
     key: 'batch',
     head: words.batch,
     cell: ({ batch }) => (batch === null ? '–' : <Code value={batch} />),
-    className: 'md:whitespace-nowrap',
+    className: `md:whitespace-nowrap ${close}`,
     isEmpty: ({ batch }) => batch === null,
   },
   {
@@ -66,7 +67,7 @@ const columns: readonly Column<Run>[] = [
     align: 'end',
     cell: ({ release }) => release,
     // Its record has it.
-    className: 'md:max-lg:hidden',
+    className: 'md:max-xl:hidden',
   },
   {
     key: 'applied',
@@ -98,6 +99,7 @@ const columns: readonly Column<Run>[] = [
         <span className="text-quiet text-ink-quiet">{worker.name}</span>
       </span>
     ),
+    className: close,
   },
   {
     key: 'when',

@@ -60,3 +60,17 @@ test('a scan while it is asked why a batch is put on hold is for the reason, and
   await waitFor(() => expect(why).toHaveValue('REPORT-7'));
   expect([address(), why.isConnected]).toEqual(['/runs?batch=L-9&client=4', true]);
 });
+
+test.each([0, 1])('the evidence of a batch is offered if it has runs: %i', async (runs) => {
+  renderScreen(<RunsScreen />, {
+    at: '/runs?batch=L-9&client=4',
+    path: '/runs',
+    role: 'editor',
+    answer: (asked) =>
+      asked.path === '/api/runs/summary'
+        ? { body: { runs, applied: 0, people: 0, clients: runs, releases: 0 } }
+        : answer(asked),
+  });
+  expect(await screen.findByRole('button', { name: 'Put on hold' })).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: /^Evidence of batch L-9/ })).toHaveLength(runs);
+});

@@ -81,7 +81,7 @@ const BatchEvidence = ({ address: { batch, client } }: { address: RunsAddress })
     <p className="text-warning">{words.whichClient(clients, batch)}</p>
   ) : (
     <>
-      <EvidenceLink of={{ batch, client }} />
+      {query.data.runs === 0 ? null : <EvidenceLink of={{ batch, client }} />}
       <HoldButton
         of={{ on: 'batch', batch, ...(client === undefined ? {} : { clientId: client }) }}
         name={runWords.holdBatch(batch, isOfEvery ? null : undefined)}
