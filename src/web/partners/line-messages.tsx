@@ -1,4 +1,5 @@
 import type { OrderMessage } from '#domain/supply/message-contract.ts';
+import { classes } from '#web/kit/classes.ts';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { CommentForm } from '#web/releases/review/comment-form.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -19,7 +20,7 @@ export const LineMessages = ({ orderId, position, messages }: LineMessagesProps)
   const own = messages?.filter((message) => message.position === position) ?? [];
   if (own.length === 0 && !maySay) return null;
   return (
-    <div className="grid gap-3">
+    <div className={classes('grid gap-3', own.length === 0 && 'print:hidden')}>
       <h3 className="font-[640]">{words.messages}</h3>
       {own.length === 0 ? null : (
         <ol className="grid gap-2">

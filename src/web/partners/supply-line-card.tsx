@@ -34,6 +34,7 @@ export const SupplyLineCard = ({
   return (
     <section
       aria-labelledby={`line-${position}`}
+      data-print="together"
       className="grid gap-4 rounded-sheet border border-line bg-stock p-4 sm:p-6"
     >
       <div>
