@@ -50,11 +50,9 @@ export const MissingPart = ({
   reload = reloadPage,
   besides,
 }: MissingPartProps) => (
-  <div role="alert" className="grid gap-4">
-    <div>
-      {title ? <h2 className="text-fact font-[640]">{title}</h2> : null}
-      <p className="mt-1.5 text-ink-quiet">{partLost(reloadsByItself)}</p>
-    </div>
+  <div role="alert" className="grid gap-3">
+    {title ? <h2 className="text-fact font-[640]">{title}</h2> : null}
+    <p className="text-ink-quiet">{partLost(reloadsByItself)}</p>
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" onClick={reload}>
         {words.loadAgain}
