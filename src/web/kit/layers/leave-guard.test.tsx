@@ -38,6 +38,14 @@ test('what is typed in one form is asked about also below a form that was opened
   expect(hasUnsaved()).toBe(false);
 });
 
+test('a step to the same address loses nothing, as that of a camera that closes by Back', async () => {
+  const { go, at } = open(<LeaveGuard when />);
+  await go('/items/4#part');
+  expect([question(), at().hash]).toEqual([null, '#part']);
+  await go('/items/4?edit=4');
+  expect(question()).toBeVisible();
+});
+
 test('what stays on its page is asked about before another page, and not before another address of it', async () => {
   const { go, at } = open(<LeaveGuard when isOfPage />);
   await go('/items/4?tab=labels');

@@ -10,9 +10,17 @@ const unsaved = new Set<Unsaved>();
 /** Whether the page has input that would be lost by leaving it. */
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** Whether the page has input that would be lost on the way from one address to another. */
-export const losesUnsaved = (from: { pathname: string }, to: { pathname: string }): boolean =>
-  [...unsaved].some(({ isOfPage }) => !isOfPage || from.pathname !== to.pathname);
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Whether the page has input that would be lost on the way from one address to another; on the way to the same, nothing is. */
+export const losesUnsaved = (from: Place, to: Place): boolean => {
+  const isOtherPage = from.pathname !== to.pathname;
+  const isOther = isOtherPage || from.search !== to.search;
+  return [...unsaved].some(({ isOfPage }) => (isOfPage ? isOtherPage : isOther));
+};
 
 /** Reports unsaved input to `hasUnsaved`, while there is some. */
 export const useUnsaved = (isUnsaved: boolean, isOfPage = false): void => {
