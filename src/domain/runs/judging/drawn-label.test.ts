@@ -42,7 +42,13 @@ describe('a label that the portal draws', () => {
   });
 
   test('stands beside goods whose only code says something else; before format 11 no piece was right', () => {
-    const goods = [makers, `${makers}${gs}21BOX-1`, of('21BOX-1'), of('10L7')];
+    const goods = [
+      makers,
+      `${makers}${gs}21BOX-1`,
+      of('21BOX-1'),
+      of('10L7'),
+      `${of('1527123117271231')}10L7`,
+    ];
     for (const content of [layout, stated]) {
       const judged = (format: number) =>
         goods.map((one) => {

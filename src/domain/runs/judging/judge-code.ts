@@ -97,10 +97,10 @@ export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
   return judged.is === 'right' && mayBeLabels ? { ...judged, isByElements: true } : judged;
 };
 
-/** Whether the portal has drawn all labels of the run, and a code lacks what it draws on them. */
+/** Whether the portal has drawn all labels of the run, and a code says something else than what it draws on them. */
 const isUnlikeDrawn = (wanted: Wanted, reading: CodeReading): boolean => {
   const drawn = drawnOn(wanted);
-  return drawn !== null && !hasAll(identifiersIn(reading), drawn);
+  return drawn !== null && !isAsDrawn(reading, drawn);
 };
 
 /**
