@@ -5,6 +5,7 @@ import { endStates, type RunState } from './run-state.ts';
 import type { RunPlan, Standing } from './run.ts';
 import { heldSaid } from '../holds/held-said.ts';
 import { isClearing, waitsForClearance } from './turns.ts';
+import { isGoodsDue } from './judging/told-apart.ts';
 
 /** The states in which a hold does not matter: labels are only counted. */
 const counted: readonly RunState[] = ['reconciling', ...endStates];
@@ -21,7 +22,7 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
   const isTriedFirst = isBareDue && checked.includes(state) && !isClearing(standing) && !hold;
   if (hold && !counted.includes(state)) return said('run.next.held', { hold: heldSaid(hold) });
   if (isTriedFirst && closing === null)
-    return said(apart?.isOnGoods === false ? 'run.next.bare_goods' : 'run.next.bare');
+    return said(isGoodsDue(apart) ? 'run.next.bare_goods' : 'run.next.bare');
   switch (isClearing(standing) ? 'planned' : state) {
     case 'planned':
       if (waitsForClearance(standing)) return said('run.next.second_clears');

@@ -1,5 +1,6 @@
 import { said, type Said } from '../words/say.ts';
 import type { Judgement } from './judging/judge-piece.ts';
+import { isGoodsDue } from './judging/told-apart.ts';
 import { afterCheck, dueOf } from './due.ts';
 import { done, stopped, type Move } from './move.ts';
 import { firstByKind, firstTriedBare } from './formats.ts';
@@ -168,11 +169,11 @@ export const playBare: Tried = (plan, standing, { text }, who) => {
       ? done({ ...standing, apart: { ...apart, isOnGoods: true } })
       : found(plan, withoutElements(plan, standing, who), who, said('run.not_bare_code'));
   const tried = { ...standing, isBareDue: false };
-  return apart === null || apart.isOnGoods
-    ? done(tried)
-    : {
+  return isGoodsDue(apart)
+    ? {
         verdict: 'repeated',
         said: said('run.bare_goods_none'),
         standing: { ...tried, elementsOn: null, apart: null },
-      };
+      }
+    : done(tried);
 };

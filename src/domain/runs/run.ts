@@ -140,7 +140,10 @@ export const HeldBy = z.object({
 });
 export type HeldBy = z.infer<typeof HeldBy>;
 
-/** What codes of the article say besides it on goods and on labels, by their identifiers: the label's say more. */
+/**
+ * What codes of the article say besides it on goods and on labels, by their identifiers: the label's say more. Of goods whose code was
+ * not scanned, nothing.
+ */
 const Apart = z.object({
   goods: z.array(z.string()),
   label: z.array(z.string()),
@@ -191,7 +194,7 @@ export const Standing = z.object({
   elementsOn: z.enum(['goods', 'label']).nullable().default(null),
   /** Whether somebody has to try to scan such a code on goods without their label, because it has proved a label. */
   isBareDue: z.boolean().default(false),
-  /** What such codes say on each side, where a piece had one on both; null where none had, and before format 11. */
+  /** What such codes say on each side, from the first one that proved a label on; null before, and before format 11. */
   apart: Apart.nullable().default(null),
   /** Of the checks that count, those whose label such a code has proved, by how they were proved. */
   byElements: counts,

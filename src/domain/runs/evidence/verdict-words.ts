@@ -89,13 +89,21 @@ export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[
 };
 
 /** What is said of labels that a code with the number of the goods has proved; null if none was proved so. */
-const elementsWords = ({ byElements, isBareDue, apart }: Standing): string | null => {
+export const elementsWords = ({
+  byElements,
+  isBareDue,
+  isSuperseded,
+  apart,
+}: Pick<Standing, 'byElements' | 'isBareDue' | 'isSuperseded' | 'apart'>): string | null => {
   const checks = byElements.scanned + byElements.seen;
   if (checks === 0) return null;
-  const [none, carried] =
-    apart === null ? ['no such code', 'they carry none'] : ['none that says as much', 'theirs says less'];
-  const isTried = `somebody tried goods without their label, and said that ${carried}`;
-  return `the label of ${counted(checks, 'check')} was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry ${none}: ${isBareDue ? 'nobody tried that' : isTried}.`;
+  const none = apart === null ? 'no such code' : 'none that says as much';
+  const carried = apart === null || apart.goods.length === 0 ? 'they carry none' : 'theirs says less';
+  // The count of a run that a new release ended asks for nothing any more.
+  const tried = isSuperseded
+    ? 'whether somebody tried that before a new release ended the checks, its events say'
+    : `somebody tried goods without their label, and said that ${carried}`;
+  return `the label of ${counted(checks, 'check')} was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry ${none}: ${isBareDue ? 'nobody tried that' : tried}.`;
 };
 
 /** Whether the release that a run names is here as it was, so that the run could be judged by it. */

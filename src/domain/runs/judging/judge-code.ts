@@ -159,9 +159,10 @@ const judgeArticle = (wanted: Wanted, reading: CodeReading, planned: PlannedCode
     !mayBeOnLabel(wanted, planned) ||
     areAllPlain(wanted) ||
     !isOfLabel(wanted, reading, judged) ||
-    !isLikeLabels(wanted, reading)
+    isUnlikeDrawn(wanted, reading)
   )
     return unreadable(said('run.goods_for_label'));
+  if (!isLikeLabels(wanted, reading)) return unreadable(said('run.less_than_label'));
   const of = { ...judged, by: 'article' } as const;
   // A code as the portal prints it on the label is known to be on it; where the goods are said to have the number, they may, too.
   const isPrinted =
@@ -178,11 +179,9 @@ const judgeArticle = (wanted: Wanted, reading: CodeReading, planned: PlannedCode
  * Whether a code says what the labels of the run say: what the portal has drawn, or all that told one from the code of its goods.
  * Before format 11 any code with a batch, a date or a serial number did.
  */
-const isLikeLabels = (wanted: Wanted, reading: CodeReading): boolean => {
-  const drawn = drawnOn(wanted);
-  if (drawn !== null && !isAsDrawn(reading, drawn)) return false;
-  return wanted.apart === null || hasAll(identifiersIn(reading), wanted.apart.label);
-};
+const isLikeLabels = (wanted: Wanted, reading: CodeReading): boolean =>
+  !isUnlikeDrawn(wanted, reading) &&
+  (wanted.apart === null || hasAll(identifiersIn(reading), wanted.apart.label));
 
 /**
  * Whether a scanned code belongs to the run's label and to nothing else: a code that stands on this label and not on the

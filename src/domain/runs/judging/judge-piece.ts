@@ -6,7 +6,7 @@ import { canScanGoods, canScanLabel, isOfArticle } from './placed-codes.ts';
 import { areBothElements, areOneArticle, areOnePrinted, printedKey } from './printed-codes.ts';
 import { firstClearedAnew, firstToldApart } from '../formats.ts';
 import { noProof, type Apart, type Due, type Proof } from '../run.ts';
-import { apartIn } from './told-apart.ts';
+import { apartIn, apartOfLabel } from './told-apart.ts';
 
 export type { OnceNumber, Wanted } from './code-judgement.ts';
 
@@ -35,9 +35,9 @@ export type Judgement =
       elementsOn?: 'goods' | 'label' | undefined;
       /**
        * Of a label that is proved by what goods may carry, too, until goods without a label were tried: it is kept, and does not count.
-       * With what tells both codes apart, if the goods have one.
+       * With what its code says, and that of the goods, if one was scanned.
        */
-      untried?: { apart: Apart | null } | undefined;
+      untried?: { apart: Apart } | undefined;
     }
   /** `of` is what a known-wrong code was of. */
   | { is: 'wrong'; said: Said; of?: KnownWrong }
@@ -101,6 +101,8 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
   const apart = isPair ? apartIn(...both, wanted) : null;
   if (isPair && apart === null) return { is: 'unreadable', said: said('run.not_apart') };
   const isUntried = label.isByElements === true && !isTriedIn(wanted);
+  const untried =
+    isUntried && piece.label !== null ? { apart: apart ?? apartOfLabel(piece.label, wanted) } : undefined;
   const dates = new Set([...product.dates, ...label.dates]);
   const wantedDates = Object.keys(plan.dates);
   const isDated = wantedDates.length > 0 && dates.size >= wantedDates.length;
@@ -128,10 +130,10 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
     is: 'right',
     proof,
     // A piece that does not count yet is scanned again.
-    numbers: isUntried ? [] : numbersOf(product, label),
+    numbers: untried ? [] : numbersOf(product, label),
     pair: [piece.product === null ? '' : 'product', piece.label === null ? '' : 'label'].join(),
     elementsOn: isPair ? 'label' : sideOf(product, label),
-    ...(isUntried && { untried: { apart } }),
+    ...(untried && { untried }),
   };
 };
 

@@ -93,7 +93,7 @@ describe('goods whose only code says more than their article', () => {
         piece(ean, makers),
         piece(numbered(1), numbered(2)),
       ].map(faults),
-    ).toEqual(['run.goods_for_label', 'run.goods_for_label', 'run.goods_for_label', 'run.label_for_product']);
+    ).toEqual(['run.less_than_label', 'run.less_than_label', 'run.less_than_label', 'run.label_for_product']);
   });
 
   test('are not told from a label that says no more, or something else; the order of scans is said', () => {
@@ -228,6 +228,32 @@ describe('goods whose only code says more than their article', () => {
     }
     expect(faults).toEqual([]);
     expect(counted).toBeGreaterThan(20);
+  });
+});
+
+describe('goods with a plain code and one that says less than that of their label', () => {
+  const begun = [piece(ean, numbered(1)), bare(null), piece(ean, numbered(1))];
+
+  test('start a run with the plain one, and never prove a label by the other, which nobody was asked to try', () => {
+    const { answers, standing } = after(startOf(), [...begun, piece(ean, makers)]);
+    expect(answers).toEqual(['run.try_bare_first', 'right', 'right', 'run.less_than_label']);
+    expect(standing).toMatchObject({
+      rightChecks: 1,
+      isBareDue: false,
+      apart: { goods: [], label: ['10', '17', '21'], isOnGoods: false },
+    });
+    expect(nextOf(startOf().plan, after(startOf(), begun.slice(0, 1)).standing).code).toBe('run.next.bare');
+  });
+
+  test('are not stopped for the other one, which is not the code that proved a label', () => {
+    const { answers, standing } = after(startOf(), [begun[0] ?? never(), bare(makers), ...begun.slice(1)]);
+    expect(answers.slice(1)).toEqual(['run.not_bare_code', 'right', 'right']);
+    expect(standing).toMatchObject({ elementsOn: 'label', wrongChecks: 0, rightChecks: 1 });
+    // A code that says as much would have proved one.
+    const faults = (text: string) => answersOf(startOf(), [begun[0] ?? never(), bare(text)])[1];
+    expect([`${makers}${gs}21BOX-1`, `${makers}${gs}21BOX-1${gs}240A`].map(faults)).toEqual(
+      Array(2).fill('run.bare_readable'),
+    );
   });
 });
 

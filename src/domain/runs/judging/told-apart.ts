@@ -28,6 +28,17 @@ export const isAsDrawn = (reading: CodeReading, drawn: readonly string[]): boole
     .filter((ai) => ai !== '21')
     .join() === drawn.join();
 
+/** What a code says that proved a label, beside goods of which none was scanned. */
+export const apartOfLabel = (label: string, by: Wanted): Apart => ({
+  goods: [],
+  label: identifiersIn(readAsGs1(by, label)),
+  isOnGoods: false,
+});
+
+/** Whether the code of goods has to be read on goods without their label: one was scanned as theirs, and was not read there yet. */
+export const isGoodsDue = (apart: Apart | null): boolean =>
+  apart !== null && apart.goods.length > 0 && !apart.isOnGoods;
+
 /**
  * What tells the code of a label from that of its goods, both of the article with batch, date or number: the label's says all that the
  * other says, in the same words, and more. Null if it does not: then one of the two may be both.

@@ -91,6 +91,8 @@ export const runWords = {
     `Nobody has found ${code} on this label. Scan another code of the label, or ask an editor to say where ${code} stands.`,
   'run.elements_on_goods':
     'The goods of this run carry such a code themselves. Scan another code of the label.',
+  'run.less_than_label':
+    'Labels of this run have a code that says more, and goods may carry this one. Scan that code of the label.',
   'run.bare_readable':
     'The goods carry this code themselves: it proves no label, and checks by it do not count.',
   'run.not_bare_code':

@@ -211,7 +211,7 @@ onSqlite((engine) => {
       expect([whole.colour, run && groundsOf(run, whole).map(({ sentence }) => sentence)]).toEqual([
         'proven',
         expect.arrayContaining([
-          `Run ${made.first}: the label of 1 check was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry no such code: somebody tried goods without their label, and said that they carry none.`,
+          `Run ${made.first}: the label of 1 check was proved by a code with the number of the goods and a batch, date or serial number. It proves a label only if the goods carry none that says as much: somebody tried goods without their label, and said that they carry none.`,
         ]),
       ]);
       // Closed without a second person, it would have been asked for.
