@@ -21,6 +21,9 @@ const run = {
   elementsOn: null,
   apart: null,
   isBareDue: false,
+  rolls: [],
+  jobs: [],
+  layouts: [],
   productId: 7,
   sku: 'JAM-1',
   release: 2,
@@ -43,6 +46,15 @@ test.each([
   ['a number of a shop, which the portal knows', '2012345000001', { kind: 'product', text: '2012345000001' }],
 ])('%s is judged at its scan, before any label', (_, text, meaning) => {
   expect(meaningOf(text, idle)).toEqual(meaning);
+});
+
+test('goods whose only code is not what the portal has drawn are held for their label, also once that was tried', () => {
+  const drawn = { hasElements: true, prints: ['10', '15'] };
+  const tried = { ...run, placed: { ...placed, ...drawn }, elementsOn: 'label' as const, jobs: [1] };
+  const makers = '010501234567890010L-1';
+  const meaning = (layouts: string[]) => meaningOf(makers, { ...idle, run: { ...tried, layouts } });
+  expect(meaning(['best_before'])).toEqual({ kind: 'product', text: makers });
+  expect(meaning(['artwork'])).toEqual(atOnce(makers));
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { judgeProduct } from '#domain/runs/judging/judge-code.ts';
 import { cardIn, knownWrongCode, type cardCodes } from '#domain/runs/known-wrong.ts';
 import { plainScan } from '#domain/runs/plain-scan.ts';
 import { eventFormat } from '#domain/runs/formats.ts';
+import { drawnLayouts } from '#domain/runs/run.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
 import { today } from '#web/kit/fields/day.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
@@ -51,6 +52,7 @@ export const tryingIn = ({
 
 type Situation = {
   run: Pick<OpenRun, 'acts' | 'next' | 'worker' | 'placed' | 'elementsOn' | 'apart' | 'isBareDue'> &
+    Pick<OpenRun, 'rolls' | 'jobs' | 'layouts'> &
     Wanted['plan'];
   /** The product, while its label is awaited. */
   held: Held | null;
@@ -107,8 +109,9 @@ export const meaningOf = (scanned: string, situation: Situation): ScanMeaning =>
 const isOnGoods = (text: string, run: Situation['run']): boolean => {
   const currentYear = new Date().getFullYear();
   const { placed, elementsOn, apart, isBareDue } = run;
+  const layouts = drawnLayouts(run);
   if (placed === null || readCode(text, { currentYear, sites: [] }).isRestricted) return true;
-  const wanted = { plan: run, placed, rolls: [], elementsOn, apart, isBareDue, layouts: null, currentYear };
+  const wanted = { plan: run, placed, rolls: [], elementsOn, apart, isBareDue, layouts, currentYear };
   return judgeProduct({ ...wanted, format: eventFormat }, text).is === 'right';
 };
 
