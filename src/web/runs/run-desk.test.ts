@@ -95,6 +95,11 @@ describe('what an answer leaves on the screen of a run', () => {
     expect(dismissed(answered(emptyDesk, piece, right))).toMatchObject({ isNext: false });
   });
 
+  test('a right piece asks for the next one; of what was tried on goods without their label the run says what is next', () => {
+    const texts = [piece, { kind: 'bare', text: 'A' } as const].map((act) => verdictOf(act, right)?.text);
+    expect(texts).toEqual([expect.stringMatching(/^Take the next piece/), null]);
+  });
+
   test('going back puts the product and the card away', () => {
     expect(wentBack(inHand)).toMatchObject({ held: null, isChallenging: false, verdict: null });
   });

@@ -111,7 +111,9 @@ export const verdictOf = (act: RunAct, answer: RunAnswer): ShownVerdict | null =
       title: words.wrong,
       text: [reason ?? '', isPiece(act) || act.kind === 'cover' ? words.setAside : ''].join(' ').trim(),
     };
-  return loud.includes(act.kind) ? { is: 'right', title: words.right, text: words.nextPiece } : null;
+  if (!loud.includes(act.kind)) return null;
+  // What is next on goods without their label, the run says.
+  return { is: 'right', title: words.right, text: act.kind === 'bare' ? null : words.nextPiece };
 };
 
 export const showing = (desk: Desk, verdict: ShownVerdict): Desk => ({
