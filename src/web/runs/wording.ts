@@ -304,8 +304,12 @@ export const runWords = wordsOf('runs.runWords', {
       `${formatNumber(seen)} by eye`,
       ...(repeated > 0 ? [`${formatNumber(repeated)} not counted`] : []),
     ].join(', '),
-  byElements: ({ byElements, isBareDue }: Pick<Standing, 'byElements' | 'isBareDue'>): string =>
-    `The label of ${plural(byElements.scanned + byElements.seen, { one: '# check', other: '# checks' })} was proved by a code with the number of the goods. ${isBareDue ? 'Nobody has tried whether the goods carry it, too.' : 'Somebody tried, and the goods do not carry it.'}`,
+  byElements: ({
+    byElements,
+    isBareDue,
+    isSuperseded,
+  }: Pick<Standing, 'byElements' | 'isBareDue' | 'isSuperseded'>): string =>
+    `The label of ${plural(byElements.scanned + byElements.seen, { one: '# check', other: '# checks' })} was proved by a code with the number of the goods. ${isBareDue ? 'Nobody has tried whether the goods carry it, too.' : isSuperseded ? '' : 'Somebody tried, and the goods do not carry it.'}`.trim(),
   move: 'Move to another station',
   moveTitle: 'Move the run to which station?',
   chooseStation: 'Choose a station',
