@@ -75,6 +75,18 @@ const invertedOf = (grey) => {
   return bytes;
 };
 
+/** Words that are read as ITF along one row of dots: any few bars are some digits of it. Its own bars are higher. */
+const highestWord = 4;
+
+/** @param {{ format: string, position: Position }} code */
+const isWord = ({ format, position: { topLeft, bottomLeft, topRight, bottomRight } }) => {
+  const highs = [
+    [topLeft, bottomLeft],
+    [topRight, bottomRight],
+  ].map(([one, other]) => Math.hypot((one?.x ?? 0) - (other?.x ?? 0), (one?.y ?? 0) - (other?.y ?? 0)));
+  return format === 'ITF' && Math.max(...highs) < highestWord;
+};
+
 /**
  * The codes in a picture that are dark on light.
  * @param {Uint8Array} grey
@@ -105,7 +117,7 @@ export const readSide = async (grey, { width, height }, most) => {
     maxNumberOfSymbols: most,
   });
   return found
-    .filter(({ isValid, text }) => isValid && text !== '')
+    .filter((code) => code.isValid && code.text !== '' && !isWord(code))
     .map(({ format, symbologyIdentifier, text, extra, position, isInverted }) => ({
       format,
       symbology: symbologyIdentifier,

@@ -26,6 +26,12 @@ describe('19, 36: labels of every layout and symbology', () => {
     },
   );
 
+  test('36: digits in words are not taken for bars of ITF', async () => {
+    const [, , sample] = labelSamples(60, 7).filter(({ name }) => name.startsWith('carton ean_digital_link'));
+    if (!sample) throw new Error('There is no sample.');
+    await expect(new LabelChecks().check(labelOf(sample), turn)).resolves.toMatch(/^iVBOR/);
+  });
+
   test.each(Object.entries(plantedFaults))('with a planted fault, %s, are refused', async (_, fault) => {
     const [sample] = labelSamples(8, 3).slice(-2);
     if (!sample) throw new Error('There is no sample.');
