@@ -130,6 +130,24 @@ onBothEngines((engine) => {
       expect((await look(token)).reply).toMatchObject({ isAnswered: true, mayAnswer: false });
     });
 
+    test('a release that something else has overtaken is refused to its client in words for a client, by link and after a sign-in', async () => {
+      const { token, id, number, person } = await waiting();
+      const { version } = (await look(token)).reply;
+      await app.database.write((queries) =>
+        queries.updateTable('client_products').set({ version: 1_000 }).where('id', '=', id).execute(),
+      );
+      const params = { id, number };
+      for (const { problem } of [
+        await answer(token, { answer: 'approve' }),
+        await person.call(approveProduct, { params, body: { version, signature } }),
+      ])
+        expect([problem.code, problem.message]).toEqual([
+          'draft.stale',
+          expect.stringContaining('Please tell us'),
+        ]);
+      await administrator.call(deleteProduct, { params: { id } });
+    });
+
     test('reminders come after 2 and 5 days, and none once it was answered or replaced', async () => {
       const { sku, send, clientId, id } = await waiting();
       const subjects = async (days: number) => {

@@ -100,9 +100,9 @@ export class ByLink {
       if (error instanceof Problem && (error.code === 'draft.changed' || error.code === 'draft.not_found'))
         throw new Problem('link.over');
       if (!(error instanceof Problem)) throw error;
-      const { code, details } = refusalWithin({ clientId }, error);
-      const { fields } = details;
-      throw new Problem(code, fields ? { ...saidBy(factOfProblem(error)), fields } : {});
+      const refusal = refusalWithin({ clientId }, error);
+      const { fields } = refusal.details;
+      throw new Problem(refusal.code, { ...saidBy(factOfProblem(refusal)), ...(fields ? { fields } : {}) });
     }
     return true;
   }

@@ -1,6 +1,7 @@
 import { everything, includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { ProblemCode } from '#domain/contract/problems.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { Queries } from '../db/database.ts';
@@ -69,10 +70,10 @@ const namesOthers: ReadonlySet<ProblemCode> = new Set([
 export const refusalWithin = (scope: Scope, { code, details }: Problem): Problem => {
   if (namesOthers.has(code)) return new Problem(code);
   const { current, ...others } = details;
-  return new Problem(code, {
-    ...others,
-    ...(current === undefined ? {} : { current: currentWithin(scope, current) }),
-  });
+  const shown = current === undefined ? {} : { current: currentWithin(scope, current) };
+  // The draft is its editors' to bring up to date.
+  if (code === 'draft.stale') return new Problem(code, { ...saidBy(said('refusal.overtaken')), ...shown });
+  return new Problem(code, { ...others, ...shown });
 };
 
 /** What a client's person is answered: a refusal as the scope shows it. */

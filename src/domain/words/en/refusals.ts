@@ -168,6 +168,8 @@ export const refusalWords = {
   'refusal.label_gone': 'This label does not exist any more.',
   'refusal.most_artwork': ({ most }: { most: number }) => `A label has at most ${most} artwork files.`,
   /** `name` is a client's name or a product's SKU. */
+  'refusal.overtaken':
+    'Something else of this was published meanwhile, and this release cannot be approved as it is. Nothing was changed. Please tell us: we bring it up to date and ask you again.',
   'refusal.draft_stale': ({ name }: { name: string }) =>
     `${name} was published again after its draft was saved. Nothing was changed. Bring that draft up to date or discard it first.`,
   'refusal.draft_artwork': (
