@@ -51,7 +51,7 @@ export const AdminProductsScreen = () => {
         actions={
           <div
             data-wide
-            className="grid w-full grid-cols-2 gap-2 max-sm:*:justify-center max-sm:*:px-1 max-sm:*:text-quiet max-sm:[&_svg]:hidden sm:flex sm:w-auto sm:flex-wrap"
+            className="grid w-full grid-cols-2 gap-2 max-sm:*:justify-center max-sm:*:text-center max-sm:*:px-1 max-sm:*:text-quiet max-sm:[&_svg]:hidden sm:flex sm:w-auto sm:flex-wrap"
           >
             <ImportTemplateLink />
             <ImportButton />
