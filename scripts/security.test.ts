@@ -50,6 +50,7 @@ test('what is entered becomes no part of a statement and no regular expression @
   // names of fields, of attributes and of parts of workbooks.
   expect(filesWith(['src/{server,domain}/**/*.ts'], /new RegExp\(/)).toEqual([
     'src/domain/codes/as-encoded.ts',
+    'src/domain/codes/numbers/number-within.ts',
     'src/domain/codes/unusual-signs.ts',
     'src/domain/imports/clean-quantity.ts',
     'src/domain/imports/date-text.ts',
