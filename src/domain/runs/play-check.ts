@@ -22,10 +22,13 @@ type Right = Extract<Judgement, { is: 'right' }>;
  * A standing that knows on which side of its pieces a GS1 code with more than the article stands, and what tells them apart where both
  * have one. Of the first one that has proved a label, somebody has to try whether the goods carry it, too.
  */
-const knowing = (standing: Standing, { elementsOn, untried }: Right, who: Circumstances): Standing =>
-  elementsOn === undefined || standing.elementsOn !== null || !isSince(firstTriedBare, who)
-    ? standing
-    : { ...standing, elementsOn, isBareDue: elementsOn === 'label', apart: untried?.apart ?? null };
+const knowing = (standing: Standing, { elementsOn, untried }: Right, who: Circumstances): Standing => {
+  if (elementsOn === undefined || !isSince(firstTriedBare, who)) return standing;
+  const apart = standing.apart ?? untried?.apart ?? null;
+  // Of a run that goes on from before format 11, nobody has noted what the code of its labels says.
+  if (standing.elementsOn !== null) return { ...standing, apart };
+  return { ...standing, elementsOn, isBareDue: elementsOn === 'label', apart };
+};
 
 /** The checks that count whose label such a code has proved, with this one. */
 const withElements = (standing: Standing, { elementsOn, proof }: Right, who: Circumstances): Standing => {

@@ -245,6 +245,19 @@ describe('goods with a plain code and one that says less than that of their labe
     expect(nextOf(startOf().plan, after(startOf(), begun.slice(0, 1)).standing).code).toBe('run.next.bare');
   });
 
+  test('and in a run that goes on from format 10, whose labels counted at once, neither: they are tried first', () => {
+    const older = startOf({}, { format: before });
+    const { standing } = after(older, [begun[0] ?? never()]);
+    expect(standing).toMatchObject({ state: 'running', rightChecks: 1, isBareDue: true, apart: null });
+    const run = { ...older, format: firstToldApart, standing };
+    expect(
+      answersOf(run, [piece(ean, numbered(2)), bare(null), piece(ean, numbered(2)), piece(ean, makers)]),
+    ).toEqual(['run.try_bare_first', 'right', 'right', 'run.less_than_label']);
+    // What it had tried by then stands.
+    const tried = { ...run, standing: { ...standing, isBareDue: false } };
+    expect(answersOf(tried, [piece(ean, numbered(2))])).toEqual(['right']);
+  });
+
   test('are not stopped for the other one, which is not the code that proved a label', () => {
     const { answers, standing } = after(startOf(), [begun[0] ?? never(), bare(makers), ...begun.slice(1)]);
     expect(answers.slice(1)).toEqual(['run.not_bare_code', 'right', 'right']);
