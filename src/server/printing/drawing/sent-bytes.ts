@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
 import { movedDots } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { colourBytes } from './colour-label.ts';
 import { dotsOfPng } from './dots-png.js';
 import type { LabelInputs } from './label-maker.ts';
+
+/** A label in colour has megabytes, for which others do not wait. */
+const compressed = promisify(gzip);
 
 /** The bytes that are sent for a label, alone on its row. */
 export const bytesSent = async (
@@ -25,7 +29,7 @@ export const bytesSent = async (
 export const measureSent = async (...label: Parameters<typeof bytesSent>) => {
   const bytes = await bytesSent(...label);
   const [, content] = label;
-  const sent = bytes === content ? null : gzipSync(bytes).toString('base64');
+  const sent = bytes === content ? null : (await compressed(bytes)).toString('base64');
   return { sha256: hash('sha256', bytes), byteCount: bytes.length, sent };
 };
 
