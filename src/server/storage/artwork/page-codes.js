@@ -1,6 +1,6 @@
 /** Judges the barcodes of a drawn label as a scanner sees them. JavaScript for the reason in `decode-child.js`. */
 import { areaOf } from './areas.js';
-import { isUneven, moduleOf, runsAlong } from './bars/bar-widths.js';
+import { isUneven, isWholeSymbol, moduleOf, runsAlong } from './bars/bar-widths.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */
@@ -243,13 +243,14 @@ const tinyMatrix = ({ pxPerMm }, code, page) => {
  * A symbol whose bars are too narrow.
  * @param {Drawn} drawn
  * @param {PlacedCode} code
- * @param {ReturnType<typeof linesOf>[number] | undefined} line
+ * @param {ReturnType<typeof linesOf>} lines
  * @param {number} page from 1
  * @returns {FileFinding[]}
  */
-const tinyBars = ({ pxPerMm }, code, line, page) => {
-  // Of other symbols the margin is not known, nor what is the width of a module.
-  if (zones[code.format] === undefined || !line) return [];
+const tinyBars = ({ pxPerMm }, code, lines, page) => {
+  // Of other symbols it is not known what is the width of a module, nor from a line with less or more than their bars.
+  const line = lines.find(({ runs }) => isWholeSymbol(code.format, runs));
+  if (!line) return [];
   const moduleMm = moduleOf(code.format, line.runs) / pxPerMm;
   if (moduleMm >= narrowestBarMm - moduleToleranceMm) return [];
   const areas = [areaOf(boxOfPosition(code.position), pxPerMm)];
@@ -296,7 +297,7 @@ export const faultsOfCode = (drawn, dots, code, page) => {
   const sides = isMatrix ? narrowSidesOfMatrix(drawn, code) : narrowSides(drawn, code, lines);
   const light = line ? faultOfLight(drawn, line) : null;
   return [
-    ...(isMatrix ? tinyMatrix(drawn, code, page) : tinyBars(drawn, code, line, page)),
+    ...(isMatrix ? tinyMatrix(drawn, code, page) : tinyBars(drawn, code, lines, page)),
     ...sides.map((side) => ({
       code: /** @type {const} */ ('quiet_zone'),
       page,

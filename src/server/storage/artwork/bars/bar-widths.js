@@ -66,6 +66,25 @@ const ofTwoWidths = new Set(['ITF', 'Code39']);
 /** @param {readonly number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
+/** The mean of numbers. @param {readonly number[]} numbers */
+const mean = (numbers) => sum(numbers) / Math.max(1, numbers.length);
+
+/**
+ * The bars and spaces of a symbol of two widths: narrow bars, wide ones, narrow spaces, wide ones. The spaces between the characters of
+ * Code 39 may be of any width.
+ * @param {string} format
+ * @param {readonly number[]} runs
+ */
+const widthsOf = (format, runs) =>
+  [0, 1].flatMap((first) => {
+    const some = runs.filter((_, at) => at % 2 === first && (format !== 'Code39' || at % 10 !== 9));
+    const middle = (Math.min(...some) + Math.max(...some)) / 2;
+    return [some.filter((run) => run <= middle), some.filter((run) => run > middle)];
+  });
+
+/** How wide its narrow bars and spaces are: ink that spreads makes the ones wider and the others narrower. @param {readonly number[][]} widths */
+const narrowOf = ([bars = [], , spaces = []]) => mean([mean(bars), mean(spaces)]);
+
 /**
  * The width of a module, from the runs of the whole symbol.
  * @param {string} format
@@ -80,8 +99,7 @@ export const moduleOf = (format, runs) => {
     const first = sum(runs.slice(0, 6)) / 11;
     return whole / (13 + 11 * Math.max(1, Math.round((whole / first - 13) / 11)));
   }
-  const narrow = runs.toSorted((a, b) => a - b).slice(0, Math.ceil(runs.length / 2));
-  return sum(narrow) / Math.max(1, narrow.length);
+  return narrowOf(widthsOf(format, runs));
 };
 
 /**
@@ -95,23 +113,15 @@ const unevenness = (runs, module) => {
   return Math.sqrt(sum(squares) / Math.max(1, squares.length));
 };
 
-/** The mean of numbers. @param {readonly number[]} numbers */
-const mean = (numbers) => sum(numbers) / Math.max(1, numbers.length);
-
 /**
- * The same of bars and spaces of two widths: how far equal ones are from each other, in narrow ones. The spaces between the characters of
- * Code 39 may be of any width.
+ * The same of bars and spaces of two widths: how far equal ones are from each other, in narrow ones.
  * @param {string} format
  * @param {readonly number[]} runs
  */
 const unevennessOfTwo = (format, runs) => {
-  const kinds = [0, 1].flatMap((first) => {
-    const some = runs.filter((_, at) => at % 2 === first && (format !== 'Code39' || at % 10 !== 9));
-    const middle = (Math.min(...some) + Math.max(...some)) / 2;
-    return [some.filter((run) => run <= middle), some.filter((run) => run > middle)];
-  });
-  const narrow = mean([kinds[0] ?? [], kinds[2] ?? []].map(mean));
-  const squares = kinds.flatMap((kind) => kind.map((run) => ((run - mean(kind)) / narrow) ** 2));
+  const widths = widthsOf(format, runs);
+  const narrow = narrowOf(widths);
+  const squares = widths.flatMap((some) => some.map((run) => ((run - mean(some)) / narrow) ** 2));
   return Math.sqrt(mean(squares));
 };
 

@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { labelPdf, mm } from '#testing/samples/drawn-labels.ts';
+import { fill, labelPdf, mm } from '#testing/samples/drawn-labels.ts';
 import { namesOf, readLabel as read } from '#testing/read-label.ts';
 
 test.each([
@@ -40,3 +40,22 @@ test.each([
     expect(await found(1.5, 0.25, 8)).toEqual(['uneven_bars']);
   },
 );
+
+test('36: Code 39 whose narrow bars are two dots of 300 dpi is wide enough, though its bars are uneven in coarser dots', async () => {
+  const [symbol] = bwipjs.raw({ bcid: 'code39', text: 'ABC-123' });
+  const widths = symbol && 'sbs' in symbol ? symbol.sbs : [];
+  const facts = await read(
+    await labelPdf(
+      (page) => {
+        let at = 10;
+        for (const [index, wide] of widths.entries()) {
+          if (index % 2 === 0) fill(page, [at, 8, wide * 0.17, 14]);
+          at += wide * 0.17;
+        }
+      },
+      [50, 30],
+    ),
+  );
+  expect(facts.codes.map(({ text }) => text)).toEqual(['ABC-123']);
+  expect(namesOf(facts)).toEqual(['uneven_bars']);
+});
