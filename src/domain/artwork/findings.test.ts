@@ -214,6 +214,7 @@ test('36: what is cut off, too small or damaged is a fault with its sentence', (
   const facts = read({
     found: [
       { ...place, code: 'tiny_code', values: { text: '5012345678900', mm: 0.18, least: 0.25 } },
+      { ...place, code: 'tiny_bars', values: { text: 'X0017TEST3', mm: 0.125, least: 0.165 } },
       { ...place, code: 'broken_picture', values: { pictures: 1 } },
       { ...place, code: 'broken_picture', values: { pictures: 2 } },
       { ...place, code: 'cut_word', values: { words: 'CONTAINS MILK' } },
@@ -221,9 +222,20 @@ test('36: what is cut off, too small or damaged is a fault with its sentence', (
   });
   expect(sentences(facts, use())).toEqual([
     'The squares of the code 5012345678900 are 0.18 mm wide: scanners need 0.25 mm. Draw it larger.',
+    'The narrowest bars of the barcode X0017TEST3 are 0.125 mm wide: scanners need 0.165 mm. Draw it larger.',
     'A picture in it is damaged: some or all of it will not be printed.',
     '2 pictures in it are damaged: some or all of them will not be printed.',
     'These words are cut off at the edge of the page: CONTAINS MILK.',
   ]);
   expect(artworkFindings(facts, use()).every(({ isFault }) => isFault)).toBe(true);
+});
+
+test('37: what looks like bars, and is read by nothing, is a note: it may be a symbol that is seldom on labels', () => {
+  const facts = read({ found: [{ page: 1, areas: [area], code: 'unread_bars', values: { codes: 1 } }] });
+  expect(artworkFindings(facts, use())).toMatchObject([
+    {
+      isFault: false,
+      sentence: 'What looks like a barcode is not read: look whether bars are cut off, covered or damaged.',
+    },
+  ]);
 });

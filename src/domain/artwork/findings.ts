@@ -63,7 +63,8 @@ const onPrintedPages = (facts: ReadArtwork, { pages }: ArtworkUse['label']): Rea
   };
 };
 
-const notes = new Set<string>(['overprint', 'layers']);
+// What looks like bars may be a symbol that no reader here knows.
+const notes = new Set<string>(['overprint', 'layers', 'unread_bars']);
 
 /** Whether a setting of the label gives dots to what would have none. */
 const isMended = ({ code, values }: Finding, { grey }: ArtworkUse['label']): boolean =>

@@ -30,6 +30,8 @@ const FileFindingCode = z.enum([
   /** A matrix whose modules are too small for scanners, and bars that are too narrow. */
   'tiny_code',
   'tiny_bars',
+  /** What looks like bars of a code, and is read by nothing. */
+  'unread_bars',
   /** A picture that cannot be decoded, or not wholly, and leaves a blank, and words that reach beyond the edge. */
   'broken_picture',
   'cut_word',

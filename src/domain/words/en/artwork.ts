@@ -83,6 +83,8 @@ export const artworkWords = {
     `The squares of the code ${text} are ${f.number(mm)} mm wide: scanners need ${f.number(least)} mm. Draw it larger.`,
   'artwork.tiny_bars': ({ text, mm, least }: { text: string; mm: number; least: number }, f: Formats) =>
     `The narrowest bars of the barcode ${text} are ${f.number(mm)} mm wide: scanners need ${f.number(least)} mm. Draw it larger.`,
+  'artwork.unread_bars': ({ codes }: { codes: number }, f: Formats) =>
+    `${codes === 1 ? 'What looks like a barcode is' : `${f.number(codes)} places that look like barcodes are`} not read: look whether bars are cut off, covered or damaged.`,
   'artwork.broken_picture': ({ pictures }: { pictures: number }, f: Formats) =>
     pictures === 1
       ? 'A picture in it is damaged: some or all of it will not be printed.'

@@ -1,6 +1,6 @@
 /** What a drawn label loses on its way to the printer and the scanner. JavaScript for the reason in `decode-child.js`. */
 import { codesWithoutMargin } from './bars/bars-without-margin.js';
-import { readEachCode, readSide } from '../read-codes.js';
+import { anyBars, readEachCode, readSide } from '../read-codes.js';
 import { isUneven, isWholeSymbol } from './bars/bar-widths.js';
 import { boxOfPosition, faultsOfCode, faultsOfInverted, linesOf, shownText } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
@@ -262,11 +262,14 @@ export const damagedContent = (damage, page) =>
  */
 export const judgeCodes = async (drawn, dots, pieces, { page, most }) => {
   const read = await readEachCode(drawn.grey, drawn, most);
-  const bare = await codesWithoutMargin(
+  const { codes: bare, unread } = await codesWithoutMargin(
     drawn,
     pieces.map(({ box }) => box),
     read.map(({ position }) => boxOfPosition(position)),
-    (grey, size) => readSide(grey, size, 1),
+    {
+      read: (grey, size) => readSide(grey, size, 1),
+      readAny: (grey, size) => readSide(grey, size, 1, anyBars),
+    },
   );
   const all = [
     ...read.map((code) => ({ ...code, isReadable: true })),
@@ -281,8 +284,20 @@ export const judgeCodes = async (drawn, dots, pieces, { page, most }) => {
       isReadable,
       area: areaOf(boxOfPosition(position), drawn.pxPerMm),
     })),
-    findings: all.flatMap((code) =>
-      code.isInverted ? faultsOfInverted(drawn, code, page) : faultsOfCode(drawn, dots, code, page),
-    ),
+    findings: [
+      ...all.flatMap((code) =>
+        code.isInverted ? faultsOfInverted(drawn, code, page) : faultsOfCode(drawn, dots, code, page),
+      ),
+      ...(unread.length === 0
+        ? []
+        : [
+            {
+              code: /** @type {const} */ ('unread_bars'),
+              page,
+              areas: areasOf(unread, drawn.pxPerMm),
+              values: { codes: unread.length },
+            },
+          ]),
+    ],
   };
 };

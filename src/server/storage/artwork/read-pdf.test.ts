@@ -241,7 +241,7 @@ describe('what a scanner sees', () => {
       ['quiet_zone above'],
     ],
     ['bars of 2 dots', (page) => bars(page, { module: 0.25 }), []],
-    ['bars of 3 dots', (page) => bars(page, { module: 0.375 }), []],
+    ['bars of 3 dots', (page) => bars(page, { x: 5, module: 0.375 }), []],
     ['bars of 1.3 dots', (page) => bars(page, { module: 0.165 }), ['uneven_bars']],
     ['bars of one dot, as even as can be', (page) => bars(page, { module: 0.125 }), ['tiny_bars']],
     [

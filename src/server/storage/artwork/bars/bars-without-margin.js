@@ -6,6 +6,8 @@ import { turned } from '../page-dots.js';
 
 /** @typedef {import('../draw-page.js').Drawn} Drawn */
 /** @typedef {import('../draw-page.js').Box} Box */
+/** @typedef {{ format: string, symbology: string, text: string, version: string }} Read */
+/** @typedef {(grey: Uint8Array, size: { width: number, height: number }) => Promise<readonly Read[]>} Reader */
 
 const fewestBars = 12;
 /** Bars are at least so high, and at least so much higher than wide. */
@@ -78,20 +80,53 @@ const cutOut = ({ width, grey }, box, isTurned) => {
   return { cut, size };
 };
 
+/** So near to a symbol that is read, bars are its add-on, in millimetres. */
+const addOnMm = 5;
+
+/** The share of equal ends and the least difference in width of what is a symbol, and no scale, table or pattern. */
+const [evenEnds, leastRatio] = [0.75, 1.6];
+/** How much wider than its narrowest bar the narrowest space of a symbol may be: between letters of one stroke, it is more. */
+const widestNarrowSpace = 1.5;
+
+/** @param {readonly number[]} widths */
+const differ = (widths) => Math.max(...widths) >= leastRatio * Math.max(1, Math.min(...widths));
+
 /**
- * Symbols that are read only after their bars were cut out and put on white.
+ * Whether bars beside each other can only be meant as a symbol: most end at one height, and neither they nor the spaces between
+ * them are all of one width.
+ * @param {readonly Box[]} bars
+ */
+const looksMeant = (bars) => {
+  const ends = Map.groupBy(bars, ({ bottom }) => Math.round(bottom / 4));
+  const most = Math.max(
+    ...[...ends.keys()].map((end) => (ends.get(end)?.length ?? 0) + (ends.get(end + 1)?.length ?? 0)),
+  );
+  const widths = bars.map(({ left, right }) => right - left);
+  const spaces = bars.slice(1).map(({ left }, at) => left - (bars[at]?.right ?? left));
+  const isTight = Math.min(...spaces) <= widestNarrowSpace * Math.min(...widths);
+  return most >= evenEnds * bars.length && isTight && differ(widths) && differ(spaces);
+};
+
+/**
+ * Symbols that are read only after their bars were cut out and put on white, and the boxes of bars that are read by nothing: some
+ * of them are cut off, covered or damaged.
  * @param {Drawn} drawn
  * @param {readonly Box[]} pieces the boxes of the pieces of ink
  * @param {readonly Box[]} known the boxes of the symbols that were read
- * @param {(grey: Uint8Array, size: { width: number, height: number }) => Promise<readonly { format: string, symbology: string, text: string, version: string }[]>} read
- * @returns {Promise<import('../page-codes.js').PlacedCode[]>}
+ * @param {{ read: Reader, readAny: Reader }} readers `readAny` reads symbols too that are seldom on labels
+ * @returns {Promise<{ codes: import('../page-codes.js').PlacedCode[], unread: Box[] }>}
  */
-export const codesWithoutMargin = async (drawn, pieces, known, read) => {
-  const isKnown = (/** @type {Box} */ box) =>
+export const codesWithoutMargin = async (drawn, pieces, known, { read, readAny }) => {
+  const isKnown = (/** @type {Box} */ box, beside = 0) =>
     known.some(
       ({ left, top, right, bottom }) =>
-        box.left < right && left < box.right && box.top < bottom && top < box.bottom,
+        box.left < right + beside &&
+        left - beside < box.right &&
+        box.top < bottom + beside &&
+        top - beside < box.bottom,
     );
+  /** @type {Box[]} */
+  const unread = [];
   const upright = groupsOfBars(pieces, drawn.pxPerMm).map((bars) => ({ bars, isTurned: false }));
   const lying = groupsOfBars(pieces.map(turned), drawn.pxPerMm).map((bars) => ({ bars, isTurned: true }));
   const found = [];
@@ -108,7 +143,13 @@ export const codesWithoutMargin = async (drawn, pieces, known, read) => {
       [code] = await read(cut, size);
       if (code) break;
     }
-    if (!code) continue;
+    if (!code) {
+      const { cut, size } = cutOut(drawn, isTurned ? turned(whole) : whole, isTurned);
+      const isNear = isKnown(isTurned ? turned(whole) : whole, addOnMm * drawn.pxPerMm);
+      if (!isNear && looksMeant(bars) && (await readAny(cut, size)).length === 0)
+        unread.push(isTurned ? turned(whole) : whole);
+      continue;
+    }
     const [left, top, right, bottom] = [box.left, box.top, box.right - 1, box.bottom - 1];
     const corners = [
       { x: left, y: top },
@@ -120,5 +161,5 @@ export const codesWithoutMargin = async (drawn, pieces, known, read) => {
     if (a && b && c && d)
       found.push({ ...code, position: { topLeft: a, topRight: b, bottomRight: c, bottomLeft: d } });
   }
-  return found;
+  return { codes: found, unread };
 };
