@@ -56,6 +56,8 @@ test.each([
   '',
   '12345678904',
   'AMZN,PO:FBA15ABCDEFG,QTY:24',
+  'AMZN,PO:FBA15ABCDEFG,FNSKU:X0017TEST3,QTY:24,FNSKU:X0017TEST4,QTY:12',
+  'AMZN,PO:FBA15ABCDEFG,UPC:012345678905,QTY:1,UPC:036000291452,QTY:2',
 ])('%j has none', (text) => expect(readNumberWithin(text)).toBeNull());
 
 test.each([

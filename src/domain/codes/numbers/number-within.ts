@@ -54,14 +54,20 @@ const shortInBrackets = (text: string): string | null =>
 /** A UPC whose leading zero a scanner leaves out. */
 const withoutZero = (text: string): string | null => (/^\d{11}$/.test(text) ? gtinIn(`0${text}`) : null);
 
-/** What a carton that is packed for Amazon says of its contents: AMZN,PO:FBA15ABC,FNSKU:X0017TEST3,QTY:24. */
-const contentsOfBox = (text: string): string[] =>
-  /^AMZN,/i.test(text)
-    ? ['FNSKU', 'SKU', 'ASIN', 'EAN', 'UPC'].flatMap((name) => {
-        const value = new RegExp(`,${name}:([^,]+)`, 'i').exec(text)?.[1]?.trim() ?? '';
-        return value === '' ? [] : [value];
-      })
-    : [];
+/**
+ * What a carton that is packed for Amazon says of its contents: AMZN,PO:FBA15ABC,FNSKU:X0017TEST3,QTY:24. One with several products
+ * names none of them.
+ */
+const contentsOfBox = (text: string): string[] => {
+  if (!/^AMZN,/i.test(text)) return [];
+  const named = ['FNSKU', 'SKU', 'ASIN', 'EAN', 'UPC'].map((name) => {
+    const values = Array.from(text.matchAll(new RegExp(`,${name}:([^,]+)`, 'gi')), ([, value = '']) =>
+      value.trim(),
+    );
+    return [...new Set(values)].filter((value) => value !== '');
+  });
+  return named.some((values) => values.length > 1) ? [] : named.flat();
+};
 
 const note = (text: string, number: string): CodeReading['note'] => ({
   code: 'code.read_as',
