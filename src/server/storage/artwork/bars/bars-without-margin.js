@@ -80,8 +80,8 @@ const cutOut = ({ width, grey }, box, isTurned) => {
   return { cut, size };
 };
 
-/** So near to a symbol that is read, bars are its add-on, in millimetres. */
-const addOnMm = 5;
+/** So near to a symbol that is read, bars are its add-on, in millimetres: twelve modules of the largest EAN-13. */
+const addOnMm = 8;
 
 /** The share of equal ends and the least difference in width of what is a symbol, and no scale, table or pattern. */
 const [evenEnds, leastRatio] = [0.75, 1.6];

@@ -21,11 +21,11 @@ test.each<[string, Draw]>([
 });
 
 const pictured =
-  (symbol: Parameters<typeof bwipjs.toBuffer>[0]): Draw =>
+  (symbol: Parameters<typeof bwipjs.toBuffer>[0], moduleMm = 0.25): Draw =>
   async (page, document) => {
     const picture = await bwipjs.toBuffer({ ...symbol, scale: 1, padding: 0, backgroundcolor: 'FFFFFF' });
     const image = await document.embedPng(picture);
-    const pixel = 0.25 * mm;
+    const pixel = moduleMm * mm;
     page.drawImage(image, { x: 8 * mm, y: 5 * mm, width: image.width * pixel, height: image.height * pixel });
   };
 
@@ -33,6 +33,7 @@ test.each<[string, Draw]>([
   ['one of libraries', pictured({ bcid: 'rationalizedCodabar', text: 'A0123456789B', height: 10 })],
   ['one of rows', pictured({ bcid: 'pdf417', text: 'HELLO 5012345678900' })],
   ['the add-on of a book', pictured({ bcid: 'ean13', text: '9783161484100 90000', height: 10 })],
+  ['the add-on of a large one', pictured({ bcid: 'ean13', text: '9783161484100 90000', height: 10 }, 0.5)],
   [
     'the ticks of a scale, the rules of a table and stripes',
     (page) => {
@@ -44,5 +45,5 @@ test.each<[string, Draw]>([
     },
   ],
 ])('37: %s is none of them', async (_, draw) => {
-  expect(namesOf(await readLabel(await labelPdf(draw, [60, 30])))).not.toContain('unread_bars');
+  expect(namesOf(await readLabel(await labelPdf(draw, [100, 30])))).not.toContain('unread_bars');
 });
