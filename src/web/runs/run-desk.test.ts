@@ -184,8 +184,15 @@ describe('what Enter does on the screen of a run', () => {
     [
       'reads what a right piece asks for before it answers that',
       tried,
-      { verdict: { is: 'right', title: '', text: null } },
+      { verdict: verdictOf(piece, right) },
       null,
+      { verdict: null },
+    ],
+    [
+      'says that a tried code is not there once the code of the goods was read on them',
+      tried,
+      { verdict: verdictOf({ kind: 'bare', text: 'A' }, right) },
+      { kind: 'bare', text: null },
       { verdict: null },
     ],
     ['resumes a run that a person stopped', runWith({ acts: ['resume'] }), {}, { kind: 'resume' }, {}],

@@ -225,9 +225,9 @@ export const entered = (run: FullRun, before: Desk): Entered => {
   const bare: Entered = { act: null, desk: { ...desk, verdict: null } };
   if (verdict?.yes) return { act: verdict.yes, desk };
   if (covers(verdict)) return { act: null, desk: dismissed(desk) };
-  // The Enter that a right piece asks for is no answer to what is asked next, and has not been read.
-  if (trying === 'bare' && verdict !== null) return bare;
-  if (trying !== null) return { act: { kind: trying, text: null }, desk };
+  // The Enter that a right piece asks for is no answer to what is asked next, and has not been read. A right trial asks for none.
+  if (trying === 'bare' && verdict !== null && verdict.text !== null) return bare;
+  if (trying !== null) return { act: { kind: trying, text: null }, desk: bare.desk };
   if (run.acts.includes('resume')) return { act: { kind: 'resume' }, desk };
   if (check === null) return bare;
   if (isLabelSeen && held) return { act: pieceOf(check, held, null), desk };
