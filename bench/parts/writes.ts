@@ -47,6 +47,7 @@ const common = (product: Product): object => ({
   ...product,
   ...ofItsOwn,
   labels: product.labels.map((label) => ({ ...label, id: '', labelSku: '' })),
+  places: product.places.map((place) => ({ ...place, code: '' })),
 });
 
 /**
