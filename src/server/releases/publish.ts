@@ -10,7 +10,7 @@ import type { Queries } from '../db/database.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { inBatches } from '../in-batches.ts';
 import { findUnlike, publish, type Released } from './store.ts';
-import { noteSuperseded } from './superseded.ts';
+import { noteReleased } from './superseded.ts';
 
 /** A record that was written; `before` is null for a new one. */
 interface Written<T> {
@@ -91,7 +91,7 @@ export const publishRestored = async (
   );
   // As it was before, it has no new release, but it is there again.
   const ids = products.map(({ id }) => id);
-  await noteSuperseded(queries, { entity: 'product', ids, userId: by.userId, at: by.at });
+  await noteReleased(queries, { entity: 'product', ids, userId: by.userId, at: by.at });
 };
 
 /** Of these records, those without a release, and those whose content is not that of their latest release. */

@@ -14,7 +14,7 @@ import { findHashes } from '../files/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { announce } from '../outbox/outbox-store.ts';
 import { fullName } from '../users/full-name.ts';
-import { noteSuperseded } from './superseded.ts';
+import { noteReleased, noteSuperseded } from './superseded.ts';
 
 export type Released = 'product' | 'client';
 
@@ -168,8 +168,9 @@ export const publish = async (
     await insertMany(queries, 'releases', rows);
     await announceReleases(queries, entity, rows, clientsOf);
     const [first] = rows;
+    const tell = isFirst ? noteReleased : noteSuperseded;
     if (first && !isOld)
-      await noteSuperseded(queries, {
+      await tell(queries, {
         entity,
         ids: rows.map(({ record_id }) => record_id),
         userId: first.user_id,

@@ -111,7 +111,6 @@ onBothEngines((engine) => {
     const work = async () => (await editor.call(getWork, {})).reply;
     const before = countToDo(await work());
     await addPrinter(app.database, { isHeld: true });
-    const goods = await addRunGoods(app, 'RUN-1');
     const jobs = [
       ['unknown', 'print_job.look_at_label'],
       ['stopped', 'print_job.waited_an_hour'],
@@ -130,6 +129,7 @@ onBothEngines((engine) => {
       });
     // A job that was cancelled waits for nobody, and neither does one whose labels may not be printed any more.
     expect((await work()).printing).toEqual({ count: 4, oldest: '2026-01-15T08:00:00.000Z' });
+    const goods = await addRunGoods(app, 'RUN-1');
     const station = await addRunStation(app, 'Bench 1');
     expect((await work()).has).toMatchObject({ station: true, scanner: false, badge: false });
     const worker = workerAt(station.at(editor));
