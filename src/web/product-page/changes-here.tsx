@@ -26,7 +26,7 @@ const Changes = ({ product, part }: ChangesHereProps) => {
   const Part = parts[part];
   return (
     // One of the two says that they are missing.
-    <LazyPart {...(part === 'changes' ? {} : { missing: null })}>
+    <LazyPart missing={part === 'changes' ? undefined : null}>
       <Part product={product} clientVersion={client?.version ?? 0} />
     </LazyPart>
   );

@@ -91,22 +91,19 @@ export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps)
               {words.discard(data.total)}
             </Button>
           </div>
-          <ConfirmDialog
-            open={asked !== undefined}
-            onOpenChange={(open) => {
-              if (!open) setAsked(undefined);
-            }}
-            title={words.discardTitle(asked?.total ?? data.total)}
-            description={draftWords.discardText}
-            confirmLabel={words.discard(asked?.total ?? data.total)}
-            pending={end.isPending}
-            onConfirm={() =>
-              end.mutate(
-                { act: 'discard', state: asked?.state ?? data.state },
-                { onSettled: () => setAsked(undefined) },
-              )
-            }
-          />
+          {asked ? (
+            <ConfirmDialog
+              open
+              onOpenChange={() => setAsked(undefined)}
+              title={words.discardTitle(asked.total)}
+              description={draftWords.discardText}
+              confirmLabel={words.discard(asked.total)}
+              pending={end.isPending}
+              onConfirm={() =>
+                end.mutate({ act: 'discard', state: asked.state }, { onSettled: () => setAsked(undefined) })
+              }
+            />
+          ) : null}
         </div>
       ) : null}
     </Dialog>
