@@ -1,6 +1,7 @@
 import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn, type StoredCell } from '../workbook/cell.ts';
 import { codeFault } from '../codes/code-fault.ts';
+import { kindOfCode } from '../codes/code-in-scan.ts';
 import { columns, type ColumnName } from '../workbook/columns.ts';
 import type { CleanCell } from '../workbook/row-source.ts';
 import { cleanBarcode, cleanCode, inPlainDigits, noteSeveralSkus, noteUnusual } from './clean-code.ts';
@@ -99,9 +100,6 @@ const formulaOfText = /^="([^"]*)"$/;
 /** A formula as a text, of a spreadsheet that showed it in place of its value: =A2&B2, =VLOOKUP(A2;…). */
 const formula = /^=\s*(?:\$?[A-Z]{1,3}\$?\d{1,7}(?:[-+*/&:,;).]|$)|[\p{Lu}.]{2,}\()/u;
 
-/** An ASIN, which a marketplace takes in the column for barcodes too. An FNSKU is a barcode, which is printed. */
-const marketCode = /^B0[0-9A-Z]{8}$/i;
-
 /** What stands for a letter that could not be read. */
 const lostLetter = '\ufffd';
 
@@ -127,8 +125,8 @@ const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Clean
   if (kind !== 'code') return { cell: text, notes: [] };
   if (!isOurs && formula.test(text.trim()))
     return { cell: { kind: 'formula', shown: text.trim() }, notes: [] };
-  const isOfMarket = barcodes.includes(field) && how === 'all' && marketCode.test(text.trim());
-  if (isOfMarket)
+  // A marketplace takes an ASIN in the column for barcodes too. An FNSKU is a barcode, which is printed.
+  if (barcodes.includes(field) && how === 'all' && kindOfCode(text) === 'asin')
     return {
       cell: null,
       others: [text.trim().toUpperCase()],

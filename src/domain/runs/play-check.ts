@@ -24,7 +24,7 @@ type Right = Extract<Judgement, { is: 'right' }>;
  */
 const knowing = (standing: Standing, { elementsOn, untried }: Right, who: Circumstances): Standing => {
   if (elementsOn === undefined || !isSince(firstTriedBare, who)) return standing;
-  const apart = standing.apart ?? untried?.apart ?? null;
+  const apart = standing.apart ?? untried ?? null;
   // Of a run that goes on from before format 11, nobody has noted what the code of its labels says.
   if (standing.elementsOn !== null) return { ...standing, apart };
   return { ...standing, elementsOn, isBareDue: elementsOn === 'label', apart };

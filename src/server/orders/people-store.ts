@@ -1,4 +1,5 @@
 import type { StandIn } from '#domain/access/stand-in.ts';
+import type { Order } from '#domain/orders/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { inBatches } from '../in-batches.ts';
 import { findLoneStandIns } from '../users/stand-ins-store.ts';
@@ -15,14 +16,14 @@ interface PeopleOfOrder {
 }
 
 /**
- * The people of some lines of an order, in the order of their first acts: so nobody has another number because somebody else acts,
+ * The people of the lines of an order as it is shown, in the order of their first acts: so nobody has another number because somebody else acts,
  * too, and no number tells a supplier of the people of another.
  */
 export const findPeopleOf = async (
   queries: Queries,
-  orderId: number,
-  positions: readonly number[],
+  { id: orderId, lines }: Pick<Order, 'id' | 'lines'>,
 ): Promise<PeopleOfOrder> => {
+  const positions = lines.map(({ position }) => position);
   const order = await queries
     .selectFrom('orders')
     .select(['created_by', 'created_at'])

@@ -35,11 +35,7 @@ export const orderWithin = (scope: Scope, order: Order): Order => {
 export const orderForReading = async (queries: Queries, scope: Scope, order: Order): Promise<Order> => {
   const shown = orderWithin(scope, order);
   if (scope === everything) return shown;
-  const people = await findPeopleOf(
-    queries,
-    order.id,
-    shown.lines.map(({ position }) => position),
-  );
+  const people = await findPeopleOf(queries, shown);
   const standIns = await findStandIns(queries, people.ids);
   const of = (id: number | null | undefined) => standIns.get(id ?? 0);
   return {

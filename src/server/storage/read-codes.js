@@ -20,7 +20,7 @@ export const prepareReader = () => {
 };
 
 /** The most codes that are looked for on a page: a sheet may have 65 labels with several each. */
-export const mostCodes = 200;
+const mostCodes = 200;
 
 /**
  * A code and where it stands: the corners of its symbol in pixels, the first is where reading begins. `version` is that of a
@@ -34,35 +34,33 @@ export const mostCodes = 200;
  * The codes in a greyscale picture, dark on light or light on dark, each once.
  * @param {Uint8Array} grey one byte per pixel
  * @param {{ width: number, height: number }} size in pixels
- * @param {number} most
  */
-export const readCodes = async (grey, size, most) => {
-  const found = await readEachCode(grey, size, most);
+export const readCodes = async (grey, size) => {
+  const found = await readEachCode(grey, size);
   // The first of equal codes, and thus the one that is dark on light.
   const seen = new Map(found.toReversed().map((code) => [code.format + code.text, code]));
   return [...seen.values()]
     .toReversed()
     .map(({ format, symbology, text }) => ({ format, symbology, text }))
-    .slice(0, most);
+    .slice(0, mostCodes);
 };
 
 /**
  * The codes in a greyscale picture, each as often as it stands there.
  * @param {Uint8Array} grey one byte per pixel
  * @param {{ width: number, height: number }} size in pixels
- * @param {number} most
  * @returns {Promise<CodeFound[]>}
  */
-export const readEachCode = async (grey, size, most) => {
-  const positive = await readSide(grey, size, most);
-  const negative = await readSide(invertedOf(grey), size, most);
+export const readEachCode = async (grey, size) => {
+  const positive = await readSide(grey, size);
+  const negative = await readSide(invertedOf(grey), size);
   const seen = new Set(positive.map(({ format, text }) => format + text));
   return [
     ...positive,
     ...negative
       .filter(({ format, text }) => !seen.has(format + text))
       .map((code) => ({ ...code, isInverted: true })),
-  ].slice(0, most);
+  ].slice(0, mostCodes);
 };
 
 /** @param {Uint8Array} grey */
@@ -118,7 +116,7 @@ export const anyBars = ['AllLinear', 'PDF417'];
  * @param {number} most
  * @param {readonly import('zxing-wasm/reader').ReadInputBarcodeFormat[]} formats
  */
-export const readSide = async (grey, { width, height }, most, formats = onLabels) => {
+export const readSide = async (grey, { width, height }, most = mostCodes, formats = onLabels) => {
   const readBarcodes = await (reader ??= loadReader());
   const found = await readBarcodes(Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]), {
     formats: [...formats],

@@ -103,10 +103,8 @@ const findWithin = async (queries: Queries, id: number, scope: Scope): Promise<O
 };
 
 /** People are numbered as in the order itself, which has the lines that are shown. */
-const standInsOf = async (queries: Queries, { id, lines }: Order): Promise<Map<number, StandIn>> => {
-  const positions = lines.map(({ position }) => position);
-  return findStandIns(queries, (await findPeopleOf(queries, id, positions)).ids);
-};
+const standInsOf = async (queries: Queries, order: Order): Promise<Map<number, StandIn>> =>
+  findStandIns(queries, (await findPeopleOf(queries, order)).ids);
 
 const shown = async (
   queries: Queries,

@@ -216,17 +216,12 @@ const sheetsOfXls = function* (bytes: Buffer): Generator<NamedSheet> {
     const sheet = sheets[name];
     return sheet === undefined ? [] : { name, sheet, isHidden: isHiddenSheet(book, index) };
   });
-  const whole = (at: number): NamedSheet | null => {
-    const one = all[at];
-    if (one === undefined) return null;
-    const after = (): SheetHead[] =>
-      all.slice(at + 1).map((head, nth) => ({ ...head, whole: () => whole(at + 1 + nth) }));
-    return { ...one, hidden: () => hiddenInSheet(one.sheet), later: after };
-  };
-  for (const at of all.keys()) {
-    const one = whole(at);
-    if (one !== null) yield one;
-  }
+  const named: NamedSheet[] = all.map((one, at) => ({
+    ...one,
+    hidden: () => hiddenInSheet(one.sheet),
+    later: () => named.slice(at + 1).map((next) => ({ ...next, whole: () => next })),
+  }));
+  yield* named;
 };
 
 /** The sheets of an Excel file (.xlsx or .xls), in order; throws a Problem if it cannot be read. */

@@ -7,9 +7,9 @@ import { placedOf } from '#domain/runs/judging/placed-codes.ts';
 import { atTheStart, play } from '#domain/runs/machine.ts';
 import { isDone } from '#domain/runs/move.ts';
 import { drawnLayouts, type RunPlan, type Standing } from '#domain/runs/run.ts';
+import { gs } from '#testing/pieces.ts';
 import { plan as planned, signedBy, who } from '#testing/samples/run-machine.ts';
 
-export const gs = '\u001d';
 export const ean = '5012345678900';
 export const before = firstToldApart - 1;
 const facts = { batch: 'L7', bestBefore: '2027-12-31', dates: { best_before: '2027-12-31' } };

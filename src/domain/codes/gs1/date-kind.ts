@@ -6,6 +6,9 @@ export const DateKind = z.enum(['best_before', 'use_by', 'sell_by', 'packed', 'e
 });
 export type DateKind = z.infer<typeof DateKind>;
 
+/** The kind of date that the portal draws on a label. */
+export const drawnKind = (dateKind: unknown): DateKind => DateKind.safeParse(dateKind).data ?? 'best_before';
+
 /** The GS1 elements of dates (GS1 General Specifications, 3.4). */
 export const elementOfDate = {
   packed: '13',

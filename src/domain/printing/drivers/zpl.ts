@@ -1,6 +1,6 @@
 import { graphicLabel } from '../graphic.ts';
 import { parseErrors } from '../states/host-errors.ts';
-import { parseHostStatus } from '../states/status.ts';
+import { framedIn, parseHostStatus } from '../states/status.ts';
 import type { LabelDriver, PrinterIdentity, Question, StatusReport } from './driver.ts';
 
 const ascii = new TextEncoder();
@@ -16,9 +16,7 @@ const mostParts = 8;
 const identity: Question<PrinterIdentity> = {
   bytes: ascii.encode('~HI'),
   read: (answer) => {
-    // oxlint-disable-next-line no-control-regex -- these characters are intended
-    for (const [, text = ''] of latin1(answer).matchAll(/\u0002([^\u0002\u0003]*)\u0003/g)) {
-      const parts = text.split(',');
+    for (const parts of framedIn(latin1(answer))) {
       const [model = '', , dotsPerMm = ''] = parts;
       const isOwn = parts.length >= 4 && parts.length <= mostParts && /^\d{1,2}$/.test(dotsPerMm);
       if (isOwn && model !== '' && model.length <= 100) return { model, dotsPerMm: Number(dotsPerMm) };

@@ -4,15 +4,19 @@ import type { HostStatus } from './host-status.ts';
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
-/** The three strings of an answer, whatever came before it; null until all three are complete. */
-const stringsOf = (answer: string): string[][] | null => {
-  const strings = answer
+/** The strings between STX and ETX in an answer, by their parts. */
+export const framedIn = (answer: string): string[][] =>
+  answer
     .split(startOfText)
     .slice(1)
     .flatMap((part) => {
       const end = part.indexOf(endOfText);
       return end < 0 ? [] : [part.slice(0, end).split(',')];
     });
+
+/** The three strings of an answer, whatever came before it; null until all three are complete. */
+const stringsOf = (answer: string): string[][] | null => {
+  const strings = framedIn(answer);
   const first = strings.findIndex((string) => string.length >= 12);
   return first < 0 || strings.length < first + 3 ? null : strings.slice(first);
 };

@@ -4,7 +4,6 @@ import {
   bare,
   before,
   ean,
-  gs,
   judgeStep,
   makers,
   of,
@@ -13,6 +12,7 @@ import {
   startOf,
   type Content,
 } from '#testing/scenes/judged-scene.ts';
+import { gs } from '#testing/pieces.ts';
 import { describe, expect, test } from 'vitest';
 import { sayInEnglish } from '../../words/say.ts';
 import { firstToldApart } from '../formats.ts';

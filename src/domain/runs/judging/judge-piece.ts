@@ -8,8 +8,6 @@ import { firstClearedAnew, firstToldApart } from '../formats.ts';
 import { noProof, type Apart, type Due, type Proof } from '../run.ts';
 import { apartIn, apartOfLabel } from './told-apart.ts';
 
-export type { OnceNumber, Wanted } from './code-judgement.ts';
-
 /** A piece as it was scanned, and what a person only looked at. */
 export interface Piece {
   product: string | null;
@@ -37,7 +35,7 @@ export type Judgement =
        * Of a label that is proved by what goods may carry, too, until goods without a label were tried: it is kept, and does not count.
        * With what its code says, and that of the goods, if one was scanned.
        */
-      untried?: { apart: Apart } | undefined;
+      untried?: Apart | undefined;
     }
   /** `of` is what a known-wrong code was of. */
   | { is: 'wrong'; said: Said; of?: KnownWrong }
@@ -88,21 +86,15 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
     return { is: 'unreadable', said: said('run.scan_the_label') };
   const both =
     piece.product !== null && piece.label !== null ? ([piece.product, piece.label] as const) : null;
-  if (
-    both &&
-    (areOnePrinted(...both, wanted) || (areBothElements(...both, wanted) && !isToldApart(label, wanted)))
-  )
+  const isApart = isToldApart(label, wanted);
+  if (both && (areOnePrinted(...both, wanted) || (areBothElements(...both, wanted) && !isApart)))
     return { is: 'unreadable', said: said('run.same_twice') };
-  const isPair =
-    both !== null &&
-    product.isByElements === true &&
-    label.isByElements === true &&
-    isToldApart(label, wanted);
+  const isPair = both !== null && product.isByElements === true && label.isByElements === true && isApart;
   const apart = isPair ? apartIn(...both, wanted) : null;
   if (isPair && apart === null) return { is: 'unreadable', said: said('run.not_apart') };
   const isUntried = label.isByElements === true && !isTriedIn(wanted);
   const untried =
-    isUntried && piece.label !== null ? { apart: apart ?? apartOfLabel(piece.label, wanted) } : undefined;
+    isUntried && piece.label !== null ? (apart ?? apartOfLabel(piece.label, wanted)) : undefined;
   const dates = new Set([...product.dates, ...label.dates]);
   const wantedDates = Object.keys(plan.dates);
   const isDated = wantedDates.length > 0 && dates.size >= wantedDates.length;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../../codes/code-kinds.ts';
 import { codeKinds } from '../../codes/code-kinds.ts';
 import { codeKey, writtenKey } from '../../codes/code-key.ts';
-import { DateKind, elementOfDate } from '../../codes/gs1/date-kind.ts';
+import { drawnKind, elementOfDate } from '../../codes/gs1/date-kind.ts';
 import { isValidGtin } from '../../codes/gtin.ts';
 import { plainGtin, upcAOf } from '../../codes/unit-gtin.ts';
 import type { CodeReading } from '../../codes/code-reading.ts';
@@ -123,7 +123,7 @@ const printedOn = (
   dateKind: string | null | undefined,
   { batch, dates }: Pick<RunPlan, 'batch' | 'dates'>,
 ): string[] => {
-  const kind = DateKind.catch('best_before').parse(dateKind);
+  const kind = drawnKind(dateKind);
   return [...(batch === null ? [] : ['10']), ...(dates[kind] === undefined ? [] : [elementOfDate[kind]])];
 };
 

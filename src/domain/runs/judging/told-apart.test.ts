@@ -5,7 +5,6 @@ import {
   bare,
   before,
   ean,
-  gs,
   judgeStep,
   makers,
   numbered,
@@ -15,6 +14,7 @@ import {
   startOf,
   type Step,
 } from '#testing/scenes/judged-scene.ts';
+import { gs } from '#testing/pieces.ts';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../mulberry32.ts';
 import { sayInEnglish } from '../../words/say.ts';

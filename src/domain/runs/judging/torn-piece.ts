@@ -1,5 +1,6 @@
 import { codeKey } from '../../codes/code-key.ts';
-import { judgePiece, type Piece, type Wanted } from './judge-piece.ts';
+import type { Wanted } from './code-judgement.ts';
+import { judgePiece, type Piece } from './judge-piece.ts';
 import { codeIn } from './placed-codes.ts';
 import { readInRun } from './printed-codes.ts';
 import type { Due } from '../run.ts';

@@ -17,6 +17,7 @@ import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { said, saidBy, type Said } from '#domain/words/say.ts';
 import { refusedField } from '#domain/contract/refused-field.ts';
 import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
+import { hasKnownBars } from '../../storage/artwork/bars/bar-widths.js';
 import type { Storage } from '../../storage/storage.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import type { LabelContent, NumbersAhead } from './label-content.ts';
@@ -66,13 +67,10 @@ const isOfPage = new Set<string>([
 const ofFile = ({ found }: ReadArtwork, page: number): FileFinding[] =>
   found.filter((one) => one.page === page && isOfPage.has(one.code));
 
-/** The codes whose bars have widths of whole modules, or two widths. */
-const isOfModules = new Set(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'ITF', 'Code39']);
-
 /** The bars on a page whose codes were read before, at every place. */
 const barsOn = ({ codes }: ReadArtwork, page: number): RasterTask['bars'] =>
   codes.flatMap((code) =>
-    code.page === page && isOfModules.has(code.format)
+    code.page === page && hasKnownBars(code.format)
       ? placesOf(code).map((area) => ({ format: code.format, text: code.text, area }))
       : [],
   );

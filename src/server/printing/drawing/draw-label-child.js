@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { mostCodes, prepareReader, readCodes } from '../../storage/read-codes.js';
+import { prepareReader, readCodes } from '../../storage/read-codes.js';
 import { darkDotsOfPng, pngOfDots } from './dots-png.js';
 
 /**
@@ -57,7 +57,7 @@ try {
     const dots = darkDotsOfPng(Buffer.from(drawn, 'base64'));
     // The codes are read from the dots, and not from the shades between them.
     const { shades, size } = shadesOf(dots, width * height <= mostDoubled ? 2 : 1);
-    return { picture: pngOfDots(dots).toString('base64'), codes: await readCodes(shades, size, mostCodes) };
+    return { picture: pngOfDots(dots).toString('base64'), codes: await readCodes(shades, size) };
   };
   await drawAndRead(firstLabel, { width: 160, height: 96 });
   // Read last: a child that is started before its first label exists has then finished its preparation.

@@ -59,7 +59,7 @@ const codesIn = async ({ width, height, bits }: Dots): Promise<string[]> => {
     const [x, y] = [(at % size.width) >> 1, Math.floor(at / size.width) >> 1];
     return (bits[y * perRow + (x >> 3)] ?? 0) & (0x80 >> (x & 7)) ? 0 : 255;
   });
-  return (await readCodes(shades, size, 4)).map(({ text }) => text);
+  return (await readCodes(shades, size)).map(({ text }) => text);
 };
 
 test.each<[PrinterLanguage, number]>([

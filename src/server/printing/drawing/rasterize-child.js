@@ -29,7 +29,7 @@ import { documentOf, moduleOf, newScratch, printedPage, walkPage } from '../../s
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { isStandard } from '../../storage/artwork/standard-fonts.js';
 import { unequalLabels } from '../../storage/artwork/unequal-labels.js';
-import { mostCodes, readCodes } from '../../storage/read-codes.js';
+import { readCodes } from '../../storage/read-codes.js';
 import { readInput, writeOutput } from '../../storage/standard-streams.js';
 
 /** @type {(text: string) => import('./rasterize.ts').RasterTask} */
@@ -143,7 +143,7 @@ const inColour = async (pdfium, handle, { label, isTurned }) => {
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const codes = await readCodes(grey.data, grey.info, mostCodes);
+  const codes = await readCodes(grey.data, grey.info);
   return { picture: reduced.toString('base64'), codes };
 };
 
@@ -231,12 +231,11 @@ const draw = async () => {
     without: (some) => drawnWithout(pdfium, some, drawLabel),
   });
   const read = task.isJudged
-    ? await judgeCodes(drawn, dots, pieces, { page: task.page, most: mostCodes })
+    ? await judgeCodes(drawn, dots, pieces, { page: task.page })
     : {
         codes: null,
         findings: await unevenBars(drawn, dots, barsIn(drawn, place, printed), {
           page: task.page,
-          most: mostCodes,
         }),
       };
   const { fontsMissing, undecoded, doubtful } = walkPage(pdfium, handle, scratch, {

@@ -4,7 +4,7 @@ import type { LayoutRequest } from '#domain/printing/job.ts';
 import type { PrintedProduct } from '#domain/printing/printed-product.ts';
 import { isForLabels, type Printer } from '#domain/printing/printer.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
-import { DateKind } from '#domain/codes/gs1/date-kind.ts';
+import { drawnKind } from '#domain/codes/gs1/date-kind.ts';
 import { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { markedAmong, releaseMark } from '#domain/products/release-mark.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
@@ -58,7 +58,7 @@ export const inputsOf = async (
     dateFormat: client?.dateFormat ?? null,
     dateWords: client?.dateWords ?? null,
     linkDomain: client?.linkDomain ? linkSite(client.linkDomain) : null,
-    dateKind: DateKind.safeParse(label.dateKind).data ?? 'best_before',
+    dateKind: drawnKind(label.dateKind),
   };
   return {
     media: mediaOf(printer),

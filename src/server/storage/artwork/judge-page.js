@@ -193,13 +193,13 @@ export const blankPage = (drawn, dots, page) => {
  * @param {Drawn} drawn
  * @param {DotMap} dots
  * @param {readonly Symbol[]} symbols
- * @param {{ page: number, most: number }} how `page` from 1
+ * @param {{ page: number }} how `page` from 1
  * @returns {Promise<FileFinding[]>}
  */
-export const unevenBars = async (drawn, dots, symbols, { page, most }) => {
+export const unevenBars = async (drawn, dots, symbols, { page }) => {
   const judged = symbols.map((symbol) => evennessOf(drawn, dots, symbol));
   // One that is not along the page is looked for.
-  const read = judged.includes(null) ? await readSide(drawn.grey, drawn, most) : [];
+  const read = judged.includes(null) ? await readSide(drawn.grey, drawn) : [];
   const uneven = [
     ...symbols.filter((_, at) => judged[at] === false),
     ...read.flatMap((code) => {
@@ -258,10 +258,10 @@ export const damagedContent = (damage, page) =>
  * @param {Drawn} drawn
  * @param {DotMap | null} dots
  * @param {readonly Piece[]} pieces
- * @param {{ page: number, most: number }} how `page` from 1
+ * @param {{ page: number }} how `page` from 1
  */
-export const judgeCodes = async (drawn, dots, pieces, { page, most }) => {
-  const read = await readEachCode(drawn.grey, drawn, most);
+export const judgeCodes = async (drawn, dots, pieces, { page }) => {
+  const read = await readEachCode(drawn.grey, drawn);
   const { codes: bare, unread } = await codesWithoutMargin(
     drawn,
     pieces.map(({ box }) => box),

@@ -4,7 +4,6 @@ import { boxInPicture, drawPage, labelOnPage } from './draw-page.js';
 import { brokenPictures, damagedContent, judgeCodes, judgeDots } from './judge-page.js';
 import { drawnWithout, wordsOnPage } from './page-words.js';
 import { documentOf, moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
-import { mostCodes } from '../read-codes.js';
 import { Unreadable, once } from './unreadable.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
@@ -91,7 +90,6 @@ export const readPdf = async (library, file, task) => {
           );
     const read = await judgeCodes(drawn, judged?.dots ?? null, judged?.pieces ?? [], {
       page,
-      most: mostCodes,
     });
     codes.push(...read.codes);
     // Of each page as many as of any other: what is found on the first must not hide what is found on the last.

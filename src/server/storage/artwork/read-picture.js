@@ -4,7 +4,6 @@ import { luminance } from './draw-page.js';
 import { areasOf } from './areas.js';
 import { judgeCodes } from './judge-page.js';
 import { dotMapOf, piecesOf } from './page-dots.js';
-import { mostCodes } from '../read-codes.js';
 import { inkOf } from './ink.js';
 import { Unreadable, once } from './unreadable.js';
 
@@ -28,7 +27,7 @@ export const readPicture = async (file, task) => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const drawn = lightOf(data, info);
-  const read = await judgeCodes(drawn, null, [], { page: 1, most: mostCodes });
+  const read = await judgeCodes(drawn, null, [], { page: 1 });
   return {
     state: 'read',
     pages: 1,

@@ -3,7 +3,7 @@ import { layoutNames } from '../../record/choice-wording.ts';
 import { printWords } from '../wording.ts';
 import { unusualSigns } from '#domain/codes/unusual-signs.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
-import { DateKind } from '#domain/codes/gs1/date-kind.ts';
+import { drawnKind } from '#domain/codes/gs1/date-kind.ts';
 import { Layout } from '#domain/printing/job.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { otherLayoutThan } from '#domain/runs/start-rules.ts';
@@ -148,7 +148,7 @@ export const PrintDialog = ({ product, label, printers, given, onMade, onClose }
             layout={layout}
             typed={typed}
             onType={change((some) => setTyped({ ...typed, ...some }))}
-            dateKind={DateKind.safeParse(label.dateKind).data ?? 'best_before'}
+            dateKind={drawnKind(label.dateKind)}
             wrong={wrong}
             artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
             ranges={ranges}

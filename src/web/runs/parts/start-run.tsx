@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { codeLevels } from '#domain/codes/code-kinds.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
-import { RunDateKind } from '#domain/runs/dates.ts';
+import { printedKind } from '#domain/runs/dates.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { ReplyOf } from '#domain/contract/endpoint.ts';
 import type { getTimes } from '#domain/times/contract.ts';
@@ -86,10 +86,6 @@ const nameOf = (label: Label): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** What the date of a label says. */
-const kindOf = (label: Label | undefined): RunDateKind =>
-  RunDateKind.safeParse(label?.dateKind).data ?? 'best_before';
-
 /** The dates by kind that have a day. */
 const typedDates = (dates: readonly TypedDate[]) =>
   Object.fromEntries(dates.flatMap(({ kind, day }) => (day === '' ? [] : [[kind, day]])));
@@ -123,7 +119,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
     level: 'as_barcode',
     work: 'label',
     batch: given?.batch ?? '',
-    dates: [{ kind: kindOf(shown), day: given?.bestBefore ?? '' }],
+    dates: [{ kind: printedKind(shown?.dateKind), day: given?.bestBefore ?? '' }],
   });
   const [isSent, setIsSent] = useState(false);
   const { mutate, isPending, error, reset } = useStartRun();
@@ -157,7 +153,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
   };
   const ofLabel = (chosen: string) => {
     const [{ day } = { day: '' }, ...others] = typed.dates;
-    const kind = kindOf(labels.find(({ id }) => id === chosen));
+    const kind = printedKind(labels.find(({ id }) => id === chosen)?.dateKind);
     return { labelId: chosen, dates: [{ kind, day }, ...others.filter((date) => date.kind !== kind)] };
   };
   // A label that is scanned meanwhile is shown below, and the run is of what is shown.

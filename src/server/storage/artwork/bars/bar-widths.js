@@ -53,6 +53,10 @@ const runsOfCharacters =
     Code39: { each: 10, besides: 9, fewest: 29 },
   });
 
+/** Whether it is known what the widths of the bars of such symbols are. */
+export const hasKnownBars = (/** @type {string} */ format) =>
+  runsOf[format] !== undefined || runsOfCharacters[format] !== undefined;
+
 /** Whether these are all bars and spaces of a symbol. */
 export const isWholeSymbol = (/** @type {string} */ format, /** @type {readonly number[]} */ runs) => {
   const of = runsOfCharacters[format];
@@ -149,8 +153,8 @@ const runsOfDots = ({ width, height, perDot, black }, from, to) => {
  * @param {{ from: Point, to: Point, runs: readonly number[] }} line from its first to its last bar
  */
 export const isUneven = (dots, format, { from, to, runs }) => {
+  if (!hasKnownBars(format)) return false;
   const isOfTwo = ofTwoWidths.has(format);
-  if (!isOfTwo && format !== 'Code128' && modulesOf[format] === undefined) return false;
   // Something beside them may look like further bars.
   if (isOfTwo && !isWholeSymbol(format, runs)) return false;
   const off = (/** @type {readonly number[]} */ some) =>

@@ -132,11 +132,12 @@ export const codesWithoutMargin = async (drawn, pieces, known, { read, readAny }
   const found = [];
   for (const { bars, isTurned } of [...upright, ...lying].slice(0, mostGroups)) {
     const whole = around(bars);
-    if (isKnown(isTurned ? turned(whole) : whole)) continue;
+    const place = isTurned ? turned(whole) : whole;
+    if (isKnown(place)) continue;
     // A line beside the symbol may look like one of its bars.
     const tried = [bars, bars.slice(1), bars.slice(0, -1), bars.slice(1, -1)].map((some) => around(some));
     let code;
-    let box = whole;
+    let box = place;
     for (const one of tried) {
       box = isTurned ? turned(one) : one;
       const { cut, size } = cutOut(drawn, box, isTurned);
@@ -144,10 +145,9 @@ export const codesWithoutMargin = async (drawn, pieces, known, { read, readAny }
       if (code) break;
     }
     if (!code) {
-      const { cut, size } = cutOut(drawn, isTurned ? turned(whole) : whole, isTurned);
-      const isNear = isKnown(isTurned ? turned(whole) : whole, addOnMm * drawn.pxPerMm);
-      if (!isNear && looksMeant(bars) && (await readAny(cut, size)).length === 0)
-        unread.push(isTurned ? turned(whole) : whole);
+      if (isKnown(place, addOnMm * drawn.pxPerMm) || !looksMeant(bars)) continue;
+      const { cut, size } = cutOut(drawn, place, isTurned);
+      if ((await readAny(cut, size)).length === 0) unread.push(place);
       continue;
     }
     const [left, top, right, bottom] = [box.left, box.top, box.right - 1, box.bottom - 1];
